@@ -1,0 +1,2 @@
+//! The `menagerie` command line.
+fn main() {}

@@ -1,0 +1,1 @@
+//! Boards as data: square, hexagonal and curved topologies that know no game

@@ -1,0 +1,1 @@
+//! Game records as data: reading, replaying and judging them

@@ -1,0 +1,1 @@
+//! The contract that every variant family fulfils, and the laws that hold for all of them

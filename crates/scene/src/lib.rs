@@ -1,0 +1,1 @@
+//! A drawing of a position as data, rendered as text and SVG

@@ -1,0 +1,1 @@
+//! Catapults of Troy: a river, bridges, and thrown pieces

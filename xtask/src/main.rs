@@ -1,0 +1,2 @@
+//! The workspace's own chores: `cargo xtask ci | tidy | docs | bench | new-variant`.
+fn main() {}
