@@ -1,0 +1,262 @@
+//! Families and variants behind object-safe traits.
+
+use std::fmt::Debug;
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+
+use crate::erased::any_game::{AnyGame, Session};
+use crate::erased::document::read_part;
+use crate::erased::facts::OutcomeFact;
+use crate::fuzz::{Choose, Plan, Player};
+use crate::laws::LawSet;
+use crate::{Coverage, Family, Game, Issue, Issues, Rules, Strictness, Warnings, suggest};
+
+/// A family behind an object-safe face: what a registry lists.
+pub trait Variant: Send + Sync {
+    /// What is known of it before a game is set up.
+    fn family(&self) -> &'static Family;
+
+    /// Builds it with these options.
+    ///
+    /// # Errors
+    /// Every issue, with pointers into the options.
+    fn build(&self, options: &Value) -> Result<Built, Issues>;
+
+    /// The JSON schema of its options.
+    fn options_schema(&self) -> Value;
+
+    /// The JSON schema of its positions.
+    fn position_schema(&self) -> Value;
+}
+
+/// A variant with its options fixed.
+pub trait AnyRules: Send + Sync {
+    /// The family.
+    fn family(&self) -> &'static Family;
+
+    /// The options, as they are written.
+    fn options(&self) -> Value;
+
+    /// The seats' names in seating order.
+    fn seats(&self) -> &[&'static str];
+
+    /// A game at the start position.
+    fn start_game(&self) -> Box<dyn AnyGame>;
+
+    /// A game at a position as people write it.
+    ///
+    /// # Errors
+    /// Every issue of the first stage that has any, with pointers into the set-up.
+    fn load_game(&self, setup: &Value, strictness: Strictness) -> Result<Loaded, Issues>;
+
+    /// Nothing met yet, for this family's rules.
+    fn coverage(&self) -> Coverage {
+        Coverage::new(self.family().rules)
+    }
+
+    /// Plays one random game under the laws.
+    ///
+    /// # Errors
+    /// The issues of the case's first position.
+    fn fuzz(
+        &self,
+        case: FuzzCase<'_>,
+        choose: &mut dyn Choose,
+        coverage: &mut Coverage,
+    ) -> Result<FuzzGame, Issues>;
+}
+
+/// A variant that was built, and what was unlikely about its options.
+pub struct Built {
+    /// The variant.
+    pub rules: Arc<dyn AnyRules>,
+    /// What was unlikely.
+    pub warnings: Warnings,
+}
+
+/// A game that was loaded, and what was unlikely about it.
+#[derive(Debug)]
+pub struct Loaded {
+    /// The game.
+    pub game: Box<dyn AnyGame>,
+    /// What was unlikely.
+    pub warnings: Warnings,
+}
+
+/// How a random game is played.
+#[derive(Clone, Copy, Debug)]
+pub struct FuzzCase<'a> {
+    /// The set-up it begins with; `None` is the start.
+    pub start: Option<&'a Value>,
+    /// The game is given up after so many actions.
+    pub max_actions: u32,
+    /// Which laws are asked.
+    pub laws: LawSet,
+    /// How strictly the set-up is loaded.
+    pub strictness: Strictness,
+}
+
+/// What came of a random game.
+#[derive(Clone, Debug)]
+pub struct FuzzGame {
+    /// How many actions were played.
+    pub n_actions: u64,
+    /// How it ended; `None` when it was given up or broke a law.
+    pub outcome: Option<OutcomeFact>,
+    /// The law that broke.
+    pub breach: Option<CaseBreach>,
+}
+
+/// A broken law, with all that is needed to see it again.
+#[derive(Clone, Debug)]
+pub struct CaseBreach {
+    /// The law's number.
+    pub law: u8,
+    /// What was found.
+    pub detail: String,
+    /// The moves from the first position.
+    pub moves: Vec<String>,
+    /// The position in which it was found, as people write it.
+    pub position: Value,
+}
+
+/// The families that a program knows, in the order in which they are shown.
+#[derive(Clone, Copy)]
+pub struct Variants(pub &'static [&'static dyn Variant]);
+
+impl Variants {
+    /// The family with this id.
+    ///
+    /// # Errors
+    /// `no-such-variant`, with the nearest name.
+    pub fn find(&self, id: &str) -> Result<&'static dyn Variant, Issue> {
+        let found = self.0.iter().find(|variant| variant.family().id == id);
+        found.copied().ok_or_else(|| {
+            let shown: String = id.chars().take(40).collect();
+            let mut message = format!("there is no variant `{shown}`");
+            match suggest(id, self.0.iter().map(|variant| variant.family().id)) {
+                Some(near) => message += &format!("; did you mean `{near}`?"),
+                None => message += "; `menagerie variants` lists them",
+            }
+            Issue::new("/variant", "no-such-variant", message)
+        })
+    }
+}
+
+/// The bridge from a typed family to the object-safe form.
+pub struct Erased<R>(PhantomData<fn() -> R>);
+
+impl<R: Rules> Erased<R> {
+    /// The family `R`.
+    pub const fn new() -> Self {
+        Self(PhantomData)
+    }
+}
+
+impl<R: Rules> Default for Erased<R> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<R: Rules> Variant for Erased<R> {
+    fn family(&self) -> &'static Family {
+        R::FAMILY
+    }
+
+    fn build(&self, options: &Value) -> Result<Built, Issues> {
+        known_options(options, R::FAMILY)?;
+        let options = read_part::<R::Options>(options, "")?;
+        let (rules, warnings) = R::new(options)?;
+        Ok(Built { rules: Arc::new(Shared(Arc::new(rules))), warnings })
+    }
+
+    fn options_schema(&self) -> Value {
+        json!(schemars::schema_for!(R::Options))
+    }
+
+    fn position_schema(&self) -> Value {
+        json!(schemars::schema_for!(R::Setup))
+    }
+}
+
+/// Names every unknown option, with the nearest known one.
+fn known_options(options: &Value, family: &'static Family) -> Result<(), Issues> {
+    let mut found = Vec::new();
+    for name in options.as_object().into_iter().flat_map(|fields| fields.keys()) {
+        if family.option(name).is_none() {
+            let mut message = format!("{} has no option `{name}`", family.id);
+            if let Some(near) = family.suggest_option(name) {
+                message += &format!("; did you mean `{near}`?");
+            }
+            let pointer = format!("/{}", crate::erased::document::escape(name));
+            found.push(Issue::new(pointer, "unknown-option", message));
+        }
+    }
+    Issues::stage(&mut found)
+}
+
+struct Shared<R: Rules>(Arc<R>);
+
+impl<R: Rules> AnyRules for Shared<R> {
+    fn family(&self) -> &'static Family {
+        R::FAMILY
+    }
+
+    fn options(&self) -> Value {
+        json!(self.0.options())
+    }
+
+    fn seats(&self) -> &[&'static str] {
+        self.0.seats()
+    }
+
+    fn start_game(&self) -> Box<dyn AnyGame> {
+        Box::new(Session(Game::new(Arc::clone(&self.0), self.0.start())))
+    }
+
+    fn load_game(&self, setup: &Value, strictness: Strictness) -> Result<Loaded, Issues> {
+        let (position, warnings) = load(&*self.0, setup, strictness)?;
+        let game = Box::new(Session(Game::new(Arc::clone(&self.0), position)));
+        Ok(Loaded { game, warnings })
+    }
+
+    fn fuzz(
+        &self,
+        case: FuzzCase<'_>,
+        choose: &mut dyn Choose,
+        coverage: &mut Coverage,
+    ) -> Result<FuzzGame, Issues> {
+        let rules = &self.0;
+        let start = match case.start {
+            None => rules.start(),
+            Some(setup) => load(&**rules, setup, case.strictness)?.0,
+        };
+        let FuzzCase { max_actions, laws, strictness, .. } = case;
+        let plan = Plan { max_actions, laws, strictness };
+        let played = Player::new(rules).play(start, plan, choose, coverage);
+        let breach = played.breach.map(|breach| {
+            let mut position = start;
+            let mut moves = Vec::new();
+            for &action in &played.actions {
+                moves.push(rules.text(&position, action));
+                rules.play_unchecked(&mut position, action);
+            }
+            let position = json!(rules.save(&position));
+            CaseBreach { law: breach.law, detail: breach.detail, moves, position }
+        });
+        let n_actions = played.actions.len() as u64;
+        Ok(FuzzGame { n_actions, outcome: played.outcome.map(OutcomeFact::from), breach })
+    }
+}
+
+fn load<R: Rules>(
+    rules: &R,
+    setup: &Value,
+    strictness: Strictness,
+) -> Result<(R::Position, Warnings), Issues> {
+    let setup = read_part::<R::Setup>(setup, "")?;
+    rules.load(&setup, strictness)
+}

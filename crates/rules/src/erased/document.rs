@@ -1,0 +1,221 @@
+//! Bytes to a JSON value, strictly: nothing is repaired, and every fault has a place.
+
+use std::fmt;
+
+use serde::de::{DeserializeOwned, DeserializeSeed, Error as _, MapAccess, SeqAccess, Visitor};
+use serde_json::{Map, Number, Value};
+
+use crate::Issue;
+
+/// Input longer than this many bytes is refused as one document.
+pub const MAX_BYTES: usize = 64 << 20;
+
+/// Why bytes are no JSON document.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ReadError {
+    /// There is nothing but white space.
+    #[error("the input is empty")]
+    Empty,
+    /// There is too much.
+    #[error("the input is {length} bytes long; at most {MAX_BYTES} are read")]
+    TooLong {
+        /// The length in bytes.
+        length: usize,
+    },
+    /// The bytes are not UTF-8 text without a byte-order mark and NUL.
+    #[error("{what} at byte {offset}")]
+    Encoding {
+        /// What stands there.
+        what: &'static str,
+        /// Where, in bytes from 0.
+        offset: usize,
+    },
+    /// The text is no JSON.
+    #[error("line {line}, column {column}: {message}")]
+    Syntax {
+        /// The line, from 1.
+        line: usize,
+        /// The column, in bytes from 1.
+        column: usize,
+        /// What is wrong.
+        message: String,
+    },
+    /// A name stands twice in one object, so that one of the two values would be lost.
+    #[error("line {line}, column {column}: the field `{name}` is given twice")]
+    DuplicateField {
+        /// The line, from 1.
+        line: usize,
+        /// The column, in bytes from 1.
+        column: usize,
+        /// The name.
+        name: String,
+    },
+}
+
+impl ReadError {
+    /// The stable kebab-case code.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Empty => "empty-input",
+            Self::TooLong { .. } => "too-long",
+            Self::Encoding { .. } => "encoding",
+            Self::Syntax { .. } => "json-syntax",
+            Self::DuplicateField { .. } => "duplicate-field",
+        }
+    }
+}
+
+/// Reads one JSON value and nothing after it.
+///
+/// # Errors
+/// Where and why the bytes are none.
+///
+/// ```
+/// use rules::erased::read_value;
+///
+/// assert!(read_value(br#"{"a": [1, 2]}"#).is_ok());
+/// assert_eq!(read_value(b"\xef\xbb\xbf{}").unwrap_err().code(), "encoding");
+/// assert_eq!(read_value(br#"{"a": 1, "a": 2}"#).unwrap_err().code(), "duplicate-field");
+/// assert_eq!(read_value(b"{").unwrap_err().to_string(), "line 1, column 1: EOF while parsing an object");
+/// ```
+pub fn read_value(bytes: &[u8]) -> Result<Value, ReadError> {
+    if bytes.len() > MAX_BYTES {
+        return Err(ReadError::TooLong { length: bytes.len() });
+    }
+    let text = std::str::from_utf8(bytes).map_err(|error| ReadError::Encoding {
+        what: "a byte that is not UTF-8",
+        offset: error.valid_up_to(),
+    })?;
+    if text.starts_with('\u{feff}') {
+        return Err(ReadError::Encoding { what: "a byte-order mark", offset: 0 });
+    }
+    if let Some(offset) = text.find('\0') {
+        return Err(ReadError::Encoding { what: "a NUL", offset });
+    }
+    if text.trim().is_empty() {
+        return Err(ReadError::Empty);
+    }
+    let mut deserializer = serde_json::Deserializer::from_str(text);
+    let value = Strict.deserialize(&mut deserializer).and_then(|value| deserializer.end().map(|()| value));
+    value.map_err(|error| fault(&error))
+}
+
+/// Reads a typed part of a document; `pointer` is where the part stands in it.
+///
+/// # Errors
+/// The first fault of shape (`wrong-type`, `unknown-field`, `missing-field`, `out-of-range`).
+pub fn read_part<T: DeserializeOwned>(value: &Value, pointer: &str) -> Result<T, Issue> {
+    serde_path_to_error::deserialize(value).map_err(|error| {
+        let mut place = pointer.to_owned();
+        for segment in error.path() {
+            use serde_path_to_error::Segment;
+            match segment {
+                Segment::Seq { index } => place += &format!("/{index}"),
+                Segment::Map { key } => place += &format!("/{}", escape(key)),
+                Segment::Enum { variant } => place += &format!("/{}", escape(variant)),
+                Segment::Unknown => {}
+            }
+        }
+        let message = error.into_inner().to_string();
+        let code = shape_code(&message);
+        // A missing or unknown field is reported at the object, which is where the path stops for the one;
+        // for the other it includes the name.
+        Issue::new(place, code, message)
+    })
+}
+
+fn shape_code(message: &str) -> &'static str {
+    if message.starts_with("unknown field") {
+        "unknown-field"
+    } else if message.starts_with("missing field") {
+        "missing-field"
+    } else if message.starts_with("out of range") {
+        "out-of-range"
+    } else {
+        "wrong-type"
+    }
+}
+
+/// A name as a segment of a JSON pointer.
+pub fn escape(name: &str) -> String {
+    name.replace('~', "~0").replace('/', "~1")
+}
+
+const DUPLICATE: &str = "duplicate field ";
+
+fn fault(error: &serde_json::Error) -> ReadError {
+    let (line, column) = (error.line(), error.column());
+    let full = error.to_string();
+    let message = full.split(" at line ").next().unwrap_or(&full).to_owned();
+    match message.strip_prefix(DUPLICATE) {
+        Some(name) => ReadError::DuplicateField { line, column, name: name.to_owned() },
+        None => ReadError::Syntax { line, column, message },
+    }
+}
+
+/// Like `serde_json`'s own reading of a [`Value`], but a name given twice is an error.
+struct Strict;
+
+impl<'de> DeserializeSeed<'de> for Strict {
+    type Value = Value;
+
+    fn deserialize<D: serde::Deserializer<'de>>(self, deserializer: D) -> Result<Value, D::Error> {
+        deserializer.deserialize_any(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Strict {
+    type Value = Value;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a JSON value")
+    }
+
+    fn visit_unit<E>(self) -> Result<Value, E> {
+        Ok(Value::Null)
+    }
+
+    fn visit_bool<E>(self, value: bool) -> Result<Value, E> {
+        Ok(Value::Bool(value))
+    }
+
+    fn visit_u64<E>(self, value: u64) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_i64<E>(self, value: i64) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_f64<E: serde::de::Error>(self, value: f64) -> Result<Value, E> {
+        Number::from_f64(value).map(Value::Number).ok_or_else(|| E::custom("number out of range"))
+    }
+
+    fn visit_str<E>(self, value: &str) -> Result<Value, E> {
+        Ok(Value::String(value.to_owned()))
+    }
+
+    fn visit_string<E>(self, value: String) -> Result<Value, E> {
+        Ok(Value::String(value))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Value, A::Error> {
+        let mut list = Vec::new();
+        while let Some(item) = items.next_element_seed(Strict)? {
+            list.push(item);
+        }
+        Ok(Value::Array(list))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut fields: A) -> Result<Value, A::Error> {
+        let mut map = Map::new();
+        while let Some(name) = fields.next_key::<String>()? {
+            if map.contains_key(&name) {
+                return Err(A::Error::custom(format!("{DUPLICATE}{name}")));
+            }
+            let value = fields.next_value_seed(Strict)?;
+            map.insert(name, value);
+        }
+        Ok(Value::Object(map))
+    }
+}

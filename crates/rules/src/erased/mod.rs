@@ -1,0 +1,16 @@
+//! The object-safe form: any family, over JSON values and strings.
+//!
+//! The only place, with `registry`, `record` and the command line, that knows `dyn` and JSON values.
+
+mod any_game;
+mod any_rules;
+pub mod document;
+mod envelope;
+pub mod facts;
+
+pub use any_game::{AnyGame, PlayError, PlayedAction};
+pub use any_rules::{
+    AnyRules, Built, CaseBreach, Erased, FuzzCase, FuzzGame, Loaded, Variant, Variants,
+};
+pub use document::{ReadError, read_value};
+pub use envelope::{Envelope, SCHEMA};

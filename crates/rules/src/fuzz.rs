@@ -1,0 +1,122 @@
+//! Random games under the laws. Chance comes from outside.
+
+use std::sync::Arc;
+
+use crate::laws::{Breach, LawSet, Laws};
+use crate::{Coverage, Game, Outcome, Rules, Strictness, Use};
+
+/// Where chance comes from: a number below `n`, which is at least 1.
+pub trait Choose {
+    /// A number below `n`.
+    fn below(&mut self, n: usize) -> usize;
+}
+
+impl<F: FnMut(usize) -> usize> Choose for F {
+    fn below(&mut self, n: usize) -> usize {
+        self(n)
+    }
+}
+
+/// How one random game is played.
+#[derive(Clone, Copy, Debug)]
+pub struct Plan {
+    /// The game is given up after so many actions, which is no fault.
+    pub max_actions: u32,
+    /// Which laws are asked before every action.
+    pub laws: LawSet,
+    /// How strictly the first position was loaded.
+    pub strictness: Strictness,
+}
+
+/// What came of one random game.
+#[derive(Clone, Debug)]
+pub struct Played<R: Rules> {
+    /// The actions, from the first position.
+    pub actions: Vec<R::Action>,
+    /// How it ended; `None` when it was given up.
+    pub outcome: Option<Outcome>,
+    /// The law that broke after these actions.
+    pub breach: Option<Breach>,
+}
+
+/// One player of random games: builds what the laws need once.
+pub struct Player<R: Rules> {
+    laws: Laws<R>,
+    legal: Vec<R::Action>,
+}
+
+impl<R: Rules> Player<R> {
+    /// A player of games by these rules.
+    pub fn new(rules: &Arc<R>) -> Self {
+        Self { laws: Laws::new(rules), legal: Vec::new() }
+    }
+
+    /// Plays one game from `start` and asks the laws at every position, the last one too.
+    pub fn play(
+        &mut self,
+        start: R::Position,
+        plan: Plan,
+        choose: &mut dyn Choose,
+        coverage: &mut Coverage,
+    ) -> Played<R> {
+        let rules = Arc::clone(self.laws.rules());
+        let mut game = Game::new(Arc::clone(&rules), start);
+        let mut actions = Vec::new();
+        loop {
+            let seed = choose.below(1 << 31) as u64;
+            let found = self.laws.hold(&game, plan.laws, plan.strictness, seed, coverage);
+            if let Err(breach) = found {
+                return Played { actions, outcome: None, breach: Some(breach) };
+            }
+            self.legal.clear();
+            rules.push_actions(game.position(), &mut self.legal);
+            // Only an empty list or a repetition can mean an end, so that few outcomes need be asked.
+            if self.legal.is_empty() || game.is_repeated() {
+                let outcome = game.outcome();
+                if let Some(outcome) = outcome {
+                    coverage.meet(outcome.rule, Use::Ends);
+                }
+                return Played { actions, outcome, breach: None };
+            }
+            if actions.len() as u64 >= u64::from(plan.max_actions) {
+                return Played { actions, outcome: None, breach: None };
+            }
+            let action = self.pick(&rules, game.position(), choose, coverage);
+            game.play_unchecked(action);
+            actions.push(action);
+        }
+    }
+
+    /// Half of the time any action; else an action of a random one of the rules that grant some, so that
+    /// rare powers are used.
+    fn pick(
+        &mut self,
+        rules: &R,
+        position: &R::Position,
+        choose: &mut dyn Choose,
+        coverage: &mut Coverage,
+    ) -> R::Action {
+        let any = self.legal[choose.below(self.legal.len())];
+        let granted = rules.check(position, any);
+        if let Ok(rule) = granted {
+            coverage.meet(rule, Use::Grants);
+        }
+        if choose.below(2) == 0 {
+            return any;
+        }
+        let mut granting = Vec::new();
+        for &action in &self.legal {
+            if let Ok(rule) = rules.check(position, action)
+                && !granting.contains(&rule)
+            {
+                granting.push(rule);
+            }
+        }
+        if granting.is_empty() {
+            return any;
+        }
+        let wanted = granting[choose.below(granting.len())];
+        self.legal.retain(|&action| rules.check(position, action) == Ok(wanted));
+        self.legal[choose.below(self.legal.len())]
+    }
+}

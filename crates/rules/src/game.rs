@@ -1,0 +1,99 @@
+//! A position with its past: what repetition rules need.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use crate::{Outcome, Refusal, Rule, Rules};
+
+/// How often a position must occur for a repetition rule to end the game, in every variant that has one.
+const OCCURRENCES_THAT_END: usize = 3;
+
+/// A position in play, with the past that repetition rules compare.
+///
+/// A lone position never ends by repetition; a game does, its first position counted.
+#[derive(Debug)]
+pub struct Game<R: Rules> {
+    rules: Arc<R>,
+    position: R::Position,
+    n_actions: u32,
+    seen: HashMap<R::Key, Vec<u32>>,
+    repeated: Option<Outcome>,
+}
+
+/// After which numbers of actions the present position stood on the board, ascending, the present one last.
+pub type Occurrences = Vec<u32>;
+
+impl<R: Rules> Clone for Game<R> {
+    fn clone(&self) -> Self {
+        Self { rules: Arc::clone(&self.rules), seen: self.seen.clone(), ..*self }
+    }
+}
+
+impl<R: Rules> Game<R> {
+    /// A game that begins at `position`.
+    pub fn new(rules: Arc<R>, position: R::Position) -> Self {
+        let mut game = Self { rules, position, n_actions: 0, seen: HashMap::new(), repeated: None };
+        game.remember();
+        game
+    }
+
+    /// The rules it is played by.
+    pub fn rules(&self) -> &Arc<R> {
+        &self.rules
+    }
+
+    /// The present position.
+    pub fn position(&self) -> &R::Position {
+        &self.position
+    }
+
+    /// How many actions have been played.
+    pub fn n_actions(&self) -> u32 {
+        self.n_actions
+    }
+
+    /// The outcome, by the position or else by repetition.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.repeated.or_else(|| self.rules.outcome(&self.position))
+    }
+
+    /// Whether the game ended by repetition.
+    pub fn is_repeated(&self) -> bool {
+        self.repeated.is_some()
+    }
+
+    /// The occurrences of the present position; empty where nothing is compared.
+    pub fn occurrences(&self) -> Occurrences {
+        let key = self.rules.repetition_key(&self.position);
+        key.and_then(|key| self.seen.get(&key).cloned()).unwrap_or_default()
+    }
+
+    /// Judges an action and plays it; gives the rule that grants it.
+    ///
+    /// # Errors
+    /// The refusal; the game is unchanged then. After an end by repetition everything is refused by its rule.
+    pub fn play(&mut self, action: R::Action) -> Result<&'static Rule, Refusal> {
+        if let Some(outcome) = self.repeated {
+            return Err(Refusal::new(crate::Reason::Over, outcome.rule));
+        }
+        let rule = self.rules.check(&self.position, action)?;
+        self.play_unchecked(action);
+        Ok(rule)
+    }
+
+    /// Plays an action that is known to be legal.
+    pub fn play_unchecked(&mut self, action: R::Action) {
+        self.rules.play_unchecked(&mut self.position, action);
+        self.n_actions += 1;
+        self.remember();
+    }
+
+    fn remember(&mut self) {
+        let Some(key) = self.rules.repetition_key(&self.position) else { return };
+        let occurrences = self.seen.entry(key).or_default();
+        occurrences.push(self.n_actions);
+        if occurrences.len() >= OCCURRENCES_THAT_END && self.rules.outcome(&self.position).is_none() {
+            self.repeated = self.rules.end_by_repetition(&mut self.position);
+        }
+    }
+}

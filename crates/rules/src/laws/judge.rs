@@ -1,0 +1,108 @@
+//! Laws 3, 4 and 5: the judge agrees with the list, the outcome with both, and refusing changes nothing.
+
+use super::{Breach, Buffers, CONCEIVABLE_IN_FULL, next};
+use crate::{Coverage, Game, Rules, Use};
+
+pub(super) fn outcome_agrees<R: Rules>(
+    rules: &R,
+    position: &R::Position,
+    legal: &[R::Action],
+) -> Result<(), Breach> {
+    let outcome = rules.outcome(position);
+    let to_act = rules.to_act(position);
+    if outcome.is_some() == to_act.is_none() && outcome.is_some() == legal.is_empty() {
+        return Ok(());
+    }
+    let n_legal = legal.len();
+    Err(Breach::new(4, format!("outcome {outcome:?}, to act {to_act:?}, {n_legal} actions")))
+}
+
+pub(super) fn counts_agree<R: Rules>(
+    rules: &R,
+    position: &R::Position,
+    buffers: &mut Buffers<R>,
+) -> Result<(), Breach> {
+    buffers.other.clear();
+    let counted = rules.count_actions(position, &mut buffers.other);
+    let listed = buffers.legal.len() as u64;
+    if counted == listed && buffers.other.is_empty() {
+        return Ok(());
+    }
+    Err(Breach::new(3, format!("{counted} actions are counted, {listed} listed")))
+}
+
+pub(super) fn agrees<R: Rules>(
+    rules: &R,
+    position: &R::Position,
+    buffers: &mut Buffers<R>,
+    mut seed: u64,
+    coverage: &mut Coverage,
+) -> Result<(), Breach> {
+    let conceivable = &mut buffers.conceivable;
+    conceivable.clear();
+    rules.push_conceivable(position, conceivable);
+    let stride = conceivable.len().div_ceil(CONCEIVABLE_IN_FULL).max(1);
+    let offset = next(&mut seed) as usize % stride;
+    let mut n_granted = 0;
+    for &action in conceivable.iter().skip(offset).step_by(stride) {
+        match rules.check(position, action) {
+            Ok(rule) => {
+                n_granted += 1;
+                coverage.meet(rule, Use::Grants);
+                if buffers.legal.binary_search(&action).is_err() {
+                    let text = rules.text(position, action);
+                    return Err(Breach::new(3, format!("{text} is granted by {rule} but not listed")));
+                }
+            }
+            Err(refusal) => coverage.meet(refusal.rule, Use::Refuses),
+        }
+    }
+    if stride == 1 && n_granted == buffers.legal.len() {
+        return Ok(());
+    }
+    every_legal_one_is_conceivable_and_granted(rules, position, buffers)
+}
+
+fn every_legal_one_is_conceivable_and_granted<R: Rules>(
+    rules: &R,
+    position: &R::Position,
+    buffers: &mut Buffers<R>,
+) -> Result<(), Breach> {
+    buffers.conceivable.sort_unstable();
+    for &action in &buffers.legal {
+        let text = || rules.text(position, action);
+        if let Err(refusal) = rules.check(position, action) {
+            let found = format!("{} is listed but refused by {}", text(), refusal.rule);
+            return Err(Breach::new(3, found));
+        }
+        if buffers.conceivable.binary_search(&action).is_err() {
+            return Err(Breach::new(3, format!("{} is listed but not conceivable", text())));
+        }
+    }
+    let n_all = buffers.conceivable.len();
+    buffers.conceivable.dedup();
+    if n_all <= CONCEIVABLE_IN_FULL && n_all != buffers.conceivable.len() {
+        return Err(Breach::new(3, "a conceivable action is given twice"));
+    }
+    Ok(())
+}
+
+pub(super) fn refusal_changes_nothing<R: Rules>(
+    game: &Game<R>,
+    buffers: &Buffers<R>,
+    mut seed: u64,
+) -> Result<(), Breach> {
+    if buffers.conceivable.is_empty() {
+        return Ok(());
+    }
+    let action = buffers.conceivable[next(&mut seed) as usize % buffers.conceivable.len()];
+    if game.rules().check(game.position(), action).is_ok() {
+        return Ok(());
+    }
+    let mut after = Game::new(game.rules().clone(), *game.position());
+    let refused = after.play(action).is_err();
+    if refused && after.position() == game.position() && after.n_actions() == 0 {
+        return Ok(());
+    }
+    Err(Breach::new(5, format!("{action:?} is refused and yet changes the game")))
+}

@@ -1,0 +1,183 @@
+//! The laws that hold in every position of every family.
+//!
+//! | law | what must hold | asked by |
+//! |---|---|---|
+//! | 1 | `load(save(p)) = p`, in mid-turn too | [`assert_lawful`] |
+//! | 2 | the list strictly ascends; notations are distinct and parse back | [`assert_lawful`] |
+//! | 3 | `check` grants exactly the conceivable actions that are listed | [`assert_lawful`] |
+//! | 4 | `to_act` is `None`, and the list empty, exactly when there is an outcome | [`assert_lawful`] |
+//! | 5 | a refused action changes nothing | [`assert_lawful`] |
+//! | 6 | every change is in `effects`; nothing appears or vanishes without one | [`assert_lawful`] |
+//! | 7 | a mapped position has the mapped list, for every symmetry of the rules | [`assert_lawful`] |
+//! | 8 | a position by replay plays on as the same position loaded | [`assert_lawful`] |
+//! | 9 | what `load` accepts never panics or hangs afterwards | random set-ups under [`assert_lawful`] |
+//! | 10 | any text: an action or an error, never a panic | [`assert_lawful`], on damaged notations |
+//!
+//! Distinct notations need no comparison of their own: texts that each parse back to their own action
+//! differ.
+
+mod judge;
+mod ledger;
+mod notation;
+mod replay;
+mod symmetry;
+
+use std::fmt;
+use std::sync::Arc;
+
+use crate::{Coverage, Effect, Game, Rules, Strictness, Thing};
+
+/// Above so many conceivable actions law 3 samples.
+const CONCEIVABLE_IN_FULL: usize = 4096;
+
+/// Which laws are asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LawSet {
+    /// Laws 2, 4 and 6, the last for one action a position.
+    Quick,
+    /// All of them, for every action.
+    All,
+}
+
+/// A law that does not hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Breach {
+    /// The law's number.
+    pub law: u8,
+    /// What was found, in words.
+    pub detail: String,
+}
+
+/// The laws for one variant: buffers, and the mapped variants of law 7.
+pub struct Laws<R: Rules> {
+    rules: Arc<R>,
+    mapped: Vec<R>,
+    buffers: Buffers<R>,
+}
+
+struct Buffers<R: Rules> {
+    legal: Vec<R::Action>,
+    other: Vec<R::Action>,
+    conceivable: Vec<R::Action>,
+    text: String,
+    effects: Vec<Effect>,
+    before: Vec<Thing>,
+    after: Vec<Thing>,
+}
+
+/// Asks all laws of a position that was loaded strictly.
+///
+/// # Panics
+/// When a law is broken; the message says which, and how.
+pub fn assert_lawful<R: Rules>(rules: &Arc<R>, position: &R::Position) {
+    let mut coverage = Coverage::new(R::FAMILY.rules);
+    let game = Game::new(Arc::clone(rules), *position);
+    let held = Laws::new(rules).hold(&game, LawSet::All, Strictness::Play, 1, &mut coverage);
+    if let Err(breach) = held {
+        panic!("{breach}, in {:?}", rules.save(position));
+    }
+}
+
+impl<R: Rules> Laws<R> {
+    /// The laws for this variant.
+    ///
+    /// # Panics
+    /// When the options of a symmetry don't build: a bug of the family.
+    pub fn new(rules: &Arc<R>) -> Self {
+        let mapped = rules
+            .symmetries()
+            .iter()
+            .map(|symmetry| {
+                let options = (symmetry.options)(rules.options());
+                R::new(options).expect("mapped options are options").0
+            })
+            .collect();
+        let buffers = Buffers {
+            legal: Vec::new(),
+            other: Vec::new(),
+            conceivable: Vec::new(),
+            text: String::new(),
+            effects: Vec::new(),
+            before: Vec::new(),
+            after: Vec::new(),
+        };
+        Self { rules: Arc::clone(rules), mapped, buffers }
+    }
+
+    /// The variant.
+    pub fn rules(&self) -> &Arc<R> {
+        &self.rules
+    }
+
+    /// Asks the laws of the present position of a game. `seed` picks the samples; refusals are counted in
+    /// `coverage`.
+    ///
+    /// # Errors
+    /// The first law that is broken.
+    pub fn hold(
+        &mut self,
+        game: &Game<R>,
+        set: LawSet,
+        strictness: Strictness,
+        seed: u64,
+        coverage: &mut Coverage,
+    ) -> Result<(), Breach> {
+        if game.is_repeated() {
+            return Ok(());
+        }
+        let position = game.position();
+        let rules = &*self.rules;
+        let buffers = &mut self.buffers;
+        buffers.legal.clear();
+        rules.push_actions(position, &mut buffers.legal);
+        notation::ascends(&buffers.legal)?;
+        notation::parses_back(rules, position, buffers)?;
+        judge::outcome_agrees(rules, position, &buffers.legal)?;
+        match set {
+            LawSet::Quick => {
+                let n_legal = buffers.legal.len() as u64;
+                if n_legal > 0 {
+                    let action = buffers.legal[(seed % n_legal) as usize];
+                    ledger::balances(rules, position, action, buffers)?;
+                }
+            }
+            LawSet::All => {
+                for idx in 0..buffers.legal.len() {
+                    let action = buffers.legal[idx];
+                    ledger::balances(rules, position, action, buffers)?;
+                }
+                judge::counts_agree(rules, position, buffers)?;
+                judge::agrees(rules, position, buffers, seed, coverage)?;
+                judge::refusal_changes_nothing(game, buffers, seed)?;
+                let loaded = replay::loads_back(rules, position, strictness)?;
+                replay::plays_alike(rules, position, &loaded, buffers, seed)?;
+                notation::damaged_texts_are_errors(rules, position, buffers, seed);
+                for (symmetry, mapped) in rules.symmetries().iter().zip(&self.mapped) {
+                    symmetry::maps_the_list(rules, mapped, symmetry, position, strictness, buffers)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Breach {
+    fn new(law: u8, detail: impl Into<String>) -> Self {
+        Self { law, detail: detail.into() }
+    }
+}
+
+impl fmt::Display for Breach {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "law {} is broken: {}", self.law, self.detail)
+    }
+}
+
+/// The next number of a fixed sequence (`SplitMix64`): samples that depend on the seed alone.
+fn next(state: &mut u64) -> u64 {
+    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let mut mixed = *state;
+    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    mixed ^ (mixed >> 31)
+}

@@ -1,0 +1,67 @@
+//! Why a text is no action.
+
+use crate::Refusal;
+
+/// Why a text could not be read as one action of a position.
+///
+/// Columns count characters from 1.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ParseActionError {
+    /// There is nothing but blanks and decorations.
+    #[error("the move is empty")]
+    Empty,
+    /// The text is longer than any action.
+    #[error("the move is {length} bytes long, which is longer than any move")]
+    TooLong {
+        /// The text's length in bytes.
+        length: usize,
+    },
+    /// The text is not of the notation's form.
+    #[error("column {column}: expected {expected}, found {found}")]
+    Syntax {
+        /// Where, in characters from 1.
+        column: usize,
+        /// What could stand there.
+        expected: &'static str,
+        /// What stands there.
+        found: String,
+    },
+    /// The text names a cell that the board lacks.
+    #[error("column {column}: there is no cell {cell}")]
+    NoSuchCell {
+        /// Where, in characters from 1.
+        column: usize,
+        /// The name as written.
+        cell: String,
+    },
+    /// The text is of the right form, but nothing on the board could act like that.
+    #[error("refused by {}", .0.rule)]
+    Refused(Refusal),
+    /// Several actions fit.
+    #[error("the text fits several moves: {}", candidates.join(", "))]
+    Ambiguous {
+        /// Their canonical texts, in the generator's order.
+        candidates: Vec<String>,
+        /// Whether these are legal; else none of the fitting ones is.
+        legal: bool,
+    },
+}
+
+impl ParseActionError {
+    /// The stable kebab-case code.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Empty => "empty",
+            Self::TooLong { .. } => "too-long",
+            Self::Syntax { .. } => "syntax",
+            Self::NoSuchCell { .. } => "no-such-cell",
+            Self::Refused(refusal) => refusal.reason.code(),
+            Self::Ambiguous { .. } => "ambiguous",
+        }
+    }
+
+    /// Shows what stands at a place in words: a character, or the end.
+    pub fn found(rest: &str) -> String {
+        rest.chars().next().map_or_else(|| "the end".into(), |c| format!("{c:?}"))
+    }
+}

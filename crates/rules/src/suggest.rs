@@ -1,0 +1,22 @@
+//! "Did you mean": the nearest of some words.
+
+/// The candidate nearest to `word`, if any is near enough to be meant.
+///
+/// ```
+/// use rules::suggest;
+///
+/// assert_eq!(suggest("tory", ["troy", "tchess"]), Some("troy"));
+/// assert_eq!(suggest("xyzzy", ["troy", "tchess"]), None);
+/// ```
+pub fn suggest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    if word.len() > 64 {
+        return None;
+    }
+    let lower = word.to_lowercase();
+    candidates
+        .into_iter()
+        .map(|candidate| (strsim::damerau_levenshtein(&lower, &candidate.to_lowercase()), candidate))
+        .filter(|&(distance, candidate)| distance <= 1 + candidate.len().min(lower.len()) / 4)
+        .min_by_key(|&(distance, _)| distance)
+        .map(|(_, candidate)| candidate)
+}
