@@ -33,6 +33,8 @@ pub struct Plan {
 pub struct Played<R: Rules> {
     /// The actions, from the first position.
     pub actions: Vec<R::Action>,
+    /// How many legal actions there were to choose from, over all actions.
+    pub n_choices: u64,
     /// How it ended; `None` when it was given up.
     pub outcome: Option<Outcome>,
     /// The law that broke after these actions.
@@ -62,11 +64,12 @@ impl<R: Rules> Player<R> {
         let rules = Arc::clone(self.laws.rules());
         let mut game = Game::new(Arc::clone(&rules), start);
         let mut actions = Vec::new();
+        let mut n_choices = 0;
         loop {
             let seed = choose.below(1 << 31) as u64;
             let found = self.laws.hold(&game, plan.laws, plan.strictness, seed, coverage);
             if let Err(breach) = found {
-                return Played { actions, outcome: None, breach: Some(breach) };
+                return Played { actions, n_choices, outcome: None, breach: Some(breach) };
             }
             self.legal.clear();
             rules.push_actions(game.position(), &mut self.legal);
@@ -76,11 +79,12 @@ impl<R: Rules> Player<R> {
                 if let Some(outcome) = outcome {
                     coverage.meet(outcome.rule, Use::Ends);
                 }
-                return Played { actions, outcome, breach: None };
+                return Played { actions, n_choices, outcome, breach: None };
             }
             if actions.len() as u64 >= u64::from(plan.max_actions) {
-                return Played { actions, outcome: None, breach: None };
+                return Played { actions, n_choices, outcome: None, breach: None };
             }
+            n_choices += self.legal.len() as u64;
             let action = self.pick(&rules, game.position(), choose, coverage);
             game.play_unchecked(action);
             actions.push(action);

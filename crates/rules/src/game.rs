@@ -92,7 +92,8 @@ impl<R: Rules> Game<R> {
         let Some(key) = self.rules.repetition_key(&self.position) else { return };
         let occurrences = self.seen.entry(key).or_default();
         occurrences.push(self.n_actions);
-        if occurrences.len() >= OCCURRENCES_THAT_END && self.rules.outcome(&self.position).is_none() {
+        if occurrences.len() >= OCCURRENCES_THAT_END && self.rules.outcome(&self.position).is_none()
+        {
             self.repeated = self.rules.end_by_repetition(&mut self.position);
         }
     }

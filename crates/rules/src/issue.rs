@@ -6,7 +6,7 @@ use std::fmt;
 use serde::Serialize;
 
 /// One thing wrong with input: where, which code, and a sentence.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, schemars::JsonSchema)]
 pub struct Issue {
     /// A JSON pointer (RFC 6901) to the field at fault, or to the object that lacks one.
     pub pointer: String,

@@ -26,6 +26,7 @@ mod rule;
 mod seat;
 mod suggest;
 mod variant;
+mod whole;
 
 pub use coverage::{Coverage, Met};
 pub use effect::{Effect, Kind, Thing};
@@ -39,3 +40,4 @@ pub use rule::{Rule, Status, Use};
 pub use seat::{MAX_SEATS, Seat};
 pub use suggest::suggest;
 pub use variant::{Rules, Span, Symmetry};
+pub use whole::Whole;

@@ -2,9 +2,12 @@
 
 use std::hint::black_box;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use crate::Rules;
+
+/// From this depth on a count looks whether it shall stop: often enough, and too rarely to cost time.
+const ASKS_TO_STOP: u32 = 3;
 
 /// How sequences are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,8 +43,22 @@ impl Perft {
     /// # Panics
     /// When a thread panicked, which a bug of the variant alone brings about.
     pub fn divide<R: Rules>(self, rules: &R, position: &R::Position) -> Vec<(R::Action, u128)> {
+        let never = AtomicBool::new(false);
+        self.divide_until(rules, position, &never).expect("nobody sets it")
+    }
+
+    /// Like [`divide`](Self::divide), but gives up soon after another thread sets `stop`: `None` then.
+    ///
+    /// # Panics
+    /// When a thread panicked, which a bug of the variant alone brings about.
+    pub fn divide_until<R: Rules>(
+        self,
+        rules: &R,
+        position: &R::Position,
+        stop: &AtomicBool,
+    ) -> Option<Vec<(R::Action, u128)>> {
         if self.depth == 0 {
-            return Vec::new();
+            return Some(Vec::new());
         }
         let mut roots = Vec::new();
         rules.push_actions(position, &mut roots);
@@ -50,18 +67,20 @@ impl Perft {
         if self.threads <= 1 {
             let mut scratch = Vec::with_capacity(1024);
             for task in &tasks {
-                counts[task.root] += self.below(rules, &task.position, task.depth, &mut scratch);
+                counts[task.root] +=
+                    self.below(rules, &task.position, task.depth, &mut scratch, stop);
             }
         } else {
             let next = AtomicUsize::new(0);
             let shared = Mutex::new(&mut counts);
             std::thread::scope(|scope| {
                 for _ in 0..self.threads.min(tasks.len().max(1)) {
-                    scope.spawn(|| self.work(rules, &tasks, &next, &shared));
+                    scope.spawn(|| self.work(rules, &tasks, &next, &shared, stop));
                 }
             });
         }
-        roots.into_iter().zip(counts).collect()
+        let stopped = stop.load(Ordering::Relaxed);
+        (!stopped).then(|| roots.into_iter().zip(counts).collect())
     }
 
     fn work<R: Rules>(
@@ -70,16 +89,22 @@ impl Perft {
         tasks: &[Task<R>],
         next: &AtomicUsize,
         counts: &Mutex<&mut Vec<u128>>,
+        stop: &AtomicBool,
     ) {
         let mut scratch = Vec::with_capacity(1024);
         while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let count = self.below(rules, &task.position, task.depth, &mut scratch);
+            let count = self.below(rules, &task.position, task.depth, &mut scratch, stop);
             counts.lock().expect("no thread panics while it adds")[task.root] += count;
         }
     }
 
     /// One task a first action; two actions deep where threads share the work, so that they end together.
-    fn tasks<R: Rules>(self, rules: &R, position: &R::Position, roots: &[R::Action]) -> Vec<Task<R>> {
+    fn tasks<R: Rules>(
+        self,
+        rules: &R,
+        position: &R::Position,
+        roots: &[R::Action],
+    ) -> Vec<Task<R>> {
         let mut tasks = Vec::with_capacity(roots.len());
         let mut seconds = Vec::new();
         for (root, &action) in roots.iter().enumerate() {
@@ -117,12 +142,16 @@ impl Perft {
         position: &R::Position,
         depth: u32,
         scratch: &mut Vec<R::Action>,
+        stop: &AtomicBool,
     ) -> u128 {
         if depth == 0 {
             return 1;
         }
         if depth == 1 && !self.turns && !self.play_leaves {
             return u128::from(rules.count_actions(position, scratch));
+        }
+        if depth >= ASKS_TO_STOP && stop.load(Ordering::Relaxed) {
+            return 0;
         }
         let base = scratch.len();
         rules.push_actions(position, scratch);
@@ -133,7 +162,7 @@ impl Perft {
                 black_box(&after);
                 1
             } else {
-                self.below(rules, &after, depth, scratch)
+                self.below(rules, &after, depth, scratch, stop)
             };
         }
         scratch.truncate(base);

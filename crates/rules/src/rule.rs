@@ -6,6 +6,17 @@ use std::hash::{Hash, Hasher};
 
 use serde::Serialize;
 
+/// Declares a family's rules as statics and lists them all in `TABLE`, in the order given, so that none can be
+/// cited without being listed.
+#[macro_export]
+macro_rules! rule_table {
+    ($($name:ident = $rule:expr;)*) => {
+        $(pub(crate) static $name: $crate::Rule = $rule;)*
+        /// All rules of the family, in the order of its rules file.
+        pub static TABLE: &[&$crate::Rule] = &[$(&$name),*];
+    };
+}
+
 /// One rule, cited by its slug everywhere.
 ///
 /// A family declares each rule as a `static` and lists them in its table; code cites the static, so a
@@ -47,7 +58,9 @@ pub enum Status {
 }
 
 /// A way in which a rule shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, schemars::JsonSchema,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Use {
     /// It is the rule by which `check` grants some action.
@@ -118,7 +131,8 @@ impl Status {
 
 impl Use {
     /// All uses, in the order of the tables.
-    pub const ALL: [Self; 5] = [Self::Grants, Self::Refuses, Self::Ends, Self::Loads, Self::Defines];
+    pub const ALL: [Self; 5] =
+        [Self::Grants, Self::Refuses, Self::Ends, Self::Loads, Self::Defines];
 
     /// The word used in tables and JSON.
     pub const fn word(self) -> &'static str {

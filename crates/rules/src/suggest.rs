@@ -15,7 +15,9 @@ pub fn suggest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     let lower = word.to_lowercase();
     candidates
         .into_iter()
-        .map(|candidate| (strsim::damerau_levenshtein(&lower, &candidate.to_lowercase()), candidate))
+        .map(|candidate| {
+            (strsim::damerau_levenshtein(&lower, &candidate.to_lowercase()), candidate)
+        })
         .filter(|&(distance, candidate)| distance <= 1 + candidate.len().min(lower.len()) / 4)
         .min_by_key(|&(distance, _)| distance)
         .map(|(_, candidate)| candidate)

@@ -10,8 +10,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::{
-    Effect, Family, Issues, Kind, Outcome, ParseActionError, Refusal, Rule, Seat, Strictness, Thing,
-    Warnings,
+    Effect, Family, Issues, Kind, Outcome, ParseActionError, Refusal, Rule, Seat, Strictness,
+    Thing, Warnings,
 };
 
 /// One variant with its options fixed: immutable, built once, shared by all games.
@@ -93,7 +93,11 @@ pub trait Rules: Send + Sync + Sized + 'static {
     ///
     /// # Errors
     /// The refusal, by the order of questions of [`Reason`](crate::Reason).
-    fn check(&self, position: &Self::Position, action: Self::Action) -> Result<&'static Rule, Refusal>;
+    fn check(
+        &self,
+        position: &Self::Position,
+        action: Self::Action,
+    ) -> Result<&'static Rule, Refusal>;
 
     /// Plays an action that is legal; anything may happen to the position if it is not.
     fn play_unchecked(&self, position: &mut Self::Position, action: Self::Action);
@@ -135,7 +139,11 @@ pub trait Rules: Send + Sync + Sized + 'static {
     ///
     /// # Errors
     /// Why the text is none.
-    fn parse(&self, position: &Self::Position, text: &str) -> Result<Self::Action, ParseActionError>;
+    fn parse(
+        &self,
+        position: &Self::Position,
+        text: &str,
+    ) -> Result<Self::Action, ParseActionError>;
 
     /// Appends the actions of one turn, joined by `;`.
     ///

@@ -1,6 +1,7 @@
 //! A game in play behind an object-safe trait.
 
 use std::fmt;
+use std::sync::atomic::AtomicBool;
 
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -61,8 +62,8 @@ pub trait AnyGame: Send {
     /// How many actions have been played.
     fn n_actions(&self) -> u32;
 
-    /// Counts sequences of actions, divided by the first one.
-    fn divide(&self, perft: Perft) -> Vec<(String, u128)>;
+    /// Counts sequences of actions, divided by the first one; `None` when `stop` was set meanwhile.
+    fn divide(&self, perft: Perft, stop: &AtomicBool) -> Option<Vec<(String, u128)>>;
 
     /// The position as people write it.
     fn position(&self) -> Value;
@@ -201,38 +202,33 @@ impl<R: Rules> AnyGame for Session<R> {
     }
 
     fn play(&mut self, text: &str) -> Result<Vec<PlayedAction>, Box<PlayError>> {
-        let mut game = self.0.clone();
         let mut actions = Vec::new();
-        let read = game.rules().parse_turn(game.position(), text, &mut actions);
-        let mut played = Vec::with_capacity(actions.len());
+        let read = self.0.rules().parse_turn(self.0.position(), text, &mut actions);
         let refused = |game: &Game<R>, part: usize| {
             let text = text.split(';').nth(part).unwrap_or(text).trim();
             Box::new(PlayError { part, explanation: explain(game, text) })
         };
-        for (part, action) in actions.into_iter().enumerate() {
-            let rules = game.rules().clone();
-            let before = *game.position();
-            let seat = rules.to_act(&before).filter(|_| !game.is_repeated());
-            let (Some(seat), Ok(rule)) = (seat, game.play(action)) else {
-                return Err(refused(&game, part));
+        // One action is played or refused whole; only a longer turn may have to be taken back, and copying
+        // the past for every action would make long games slow.
+        if let ([action], Ok(())) = (&actions[..], &read) {
+            return match judge_and_play(&mut self.0, *action) {
+                Some(played) => Ok(vec![played]),
+                None => Err(refused(&self.0, 0)),
             };
-            let mut effects = Vec::new();
-            rules.effects(&before, action, &mut effects);
-            played.push(PlayedAction {
-                canonical: rules.text(&before, action),
-                seat: rules.seats()[seat.idx()],
-                rule: rule.slug,
-                ends_turn: rules.ends_turn(&before, action),
-                effects: effects.iter().map(|effect| facts::effect(&*rules, effect)).collect(),
-            });
         }
-        match read {
-            Err((part, _)) => Err(refused(&game, part)),
-            Ok(()) => {
-                self.0 = game;
-                Ok(played)
+        let mut game = self.0.clone();
+        let mut played = Vec::with_capacity(actions.len());
+        for (part, action) in actions.into_iter().enumerate() {
+            match judge_and_play(&mut game, action) {
+                Some(action) => played.push(action),
+                None => return Err(refused(&game, part)),
             }
         }
+        if let Err((part, _)) = read {
+            return Err(refused(&game, part));
+        }
+        self.0 = game;
+        Ok(played)
     }
 
     fn occurrences(&self) -> Vec<u32> {
@@ -243,10 +239,18 @@ impl<R: Rules> AnyGame for Session<R> {
         self.0.n_actions()
     }
 
-    fn divide(&self, perft: Perft) -> Vec<(String, u128)> {
+    fn divide(&self, perft: Perft, stop: &AtomicBool) -> Option<Vec<(String, u128)>> {
+        if self.0.is_repeated() {
+            return Some(Vec::new());
+        }
         let (rules, position) = (&**self.0.rules(), self.0.position());
-        let counts = perft.divide(rules, position);
-        counts.into_iter().map(|(action, count)| (rules.text(position, action), count)).collect()
+        let counts = perft.divide_until(rules, position, stop)?;
+        Some(
+            counts
+                .into_iter()
+                .map(|(action, count)| (rules.text(position, action), count))
+                .collect(),
+        )
     }
 
     fn position(&self) -> Value {
@@ -260,4 +264,21 @@ impl<R: Rules> AnyGame for Session<R> {
     fn boxed_clone(&self) -> Box<dyn AnyGame> {
         Box::new(Self(self.0.clone()))
     }
+}
+
+/// Plays an action if it is legal; the game is unchanged otherwise.
+fn judge_and_play<R: Rules>(game: &mut Game<R>, action: R::Action) -> Option<PlayedAction> {
+    let rules = game.rules().clone();
+    let before = *game.position();
+    let seat = rules.to_act(&before).filter(|_| !game.is_repeated())?;
+    let rule = game.play(action).ok()?;
+    let mut effects = Vec::new();
+    rules.effects(&before, action, &mut effects);
+    Some(PlayedAction {
+        canonical: rules.text(&before, action),
+        seat: rules.seats()[seat.idx()],
+        rule: rule.slug,
+        ends_turn: rules.ends_turn(&before, action),
+        effects: effects.iter().map(|effect| facts::effect(&*rules, effect)).collect(),
+    })
 }

@@ -69,6 +69,7 @@ pub trait AnyRules: Send + Sync {
 }
 
 /// A variant that was built, and what was unlikely about its options.
+#[derive(Clone)]
 pub struct Built {
     /// The variant.
     pub rules: Arc<dyn AnyRules>,
@@ -103,6 +104,8 @@ pub struct FuzzCase<'a> {
 pub struct FuzzGame {
     /// How many actions were played.
     pub n_actions: u64,
+    /// How many legal actions there were to choose from, over all actions.
+    pub n_choices: u64,
     /// How it ended; `None` when it was given up or broke a law.
     pub outcome: Option<OutcomeFact>,
     /// The law that broke.
@@ -192,7 +195,7 @@ fn known_options(options: &Value, family: &'static Family) -> Result<(), Issues>
                 message += &format!("; did you mean `{near}`?");
             }
             let pointer = format!("/{}", crate::erased::document::escape(name));
-            found.push(Issue::new(pointer, "unknown-option", message));
+            found.push(Issue::new(pointer, "unknown-field", message));
         }
     }
     Issues::stage(&mut found)
@@ -248,7 +251,8 @@ impl<R: Rules> AnyRules for Shared<R> {
             CaseBreach { law: breach.law, detail: breach.detail, moves, position }
         });
         let n_actions = played.actions.len() as u64;
-        Ok(FuzzGame { n_actions, outcome: played.outcome.map(OutcomeFact::from), breach })
+        let outcome = played.outcome.map(OutcomeFact::from);
+        Ok(FuzzGame { n_actions, n_choices: played.n_choices, outcome, breach })
     }
 }
 

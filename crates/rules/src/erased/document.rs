@@ -96,7 +96,8 @@ pub fn read_value(bytes: &[u8]) -> Result<Value, ReadError> {
         return Err(ReadError::Empty);
     }
     let mut deserializer = serde_json::Deserializer::from_str(text);
-    let value = Strict.deserialize(&mut deserializer).and_then(|value| deserializer.end().map(|()| value));
+    let value =
+        Strict.deserialize(&mut deserializer).and_then(|value| deserializer.end().map(|()| value));
     value.map_err(|error| fault(&error))
 }
 

@@ -2,7 +2,8 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::erased::any_rules::{Loaded, Variants};
+use crate::erased::any_rules::{Built, Loaded, Variants};
+use crate::erased::cache::Cache;
 use crate::erased::document::escape;
 use crate::{Issue, Issues, Strictness};
 
@@ -78,16 +79,25 @@ impl Envelope {
         strictness: Strictness,
         base: &str,
     ) -> Result<Loaded, Issues> {
-        let variant = variants.find(&self.variant).map_err(|issue| issue.within(base))?;
-        let built = variant.build(&self.options).map_err(|issues| issues.within(&format!("{base}/options")))?;
-        let options_base = format!("{base}/options");
-        let mut warnings: Vec<_> =
-            built.warnings.into_iter().map(|issue| issue.within(&options_base)).collect();
+        self.load_cached(&Cache::new(*variants), strictness, base)
+    }
+
+    /// Like [`load`](Self::load), for many documents: a variant is built once for the same options.
+    ///
+    /// # Errors
+    /// Every issue of the first stage that has any.
+    pub fn load_cached(
+        &self,
+        cache: &Cache,
+        strictness: Strictness,
+        base: &str,
+    ) -> Result<Loaded, Issues> {
+        let Built { rules, mut warnings } = cache.build(&self.variant, &self.options, base)?;
         let Some(position) = &self.position else {
-            return Ok(Loaded { game: built.rules.start_game(), warnings });
+            return Ok(Loaded { game: rules.start_game(), warnings });
         };
         let position_base = format!("{base}/position");
-        let loaded = built.rules.load_game(position, strictness);
+        let loaded = rules.load_game(position, strictness);
         let loaded = loaded.map_err(|issues| issues.within(&position_base))?;
         warnings.extend(loaded.warnings.into_iter().map(|issue| issue.within(&position_base)));
         Ok(Loaded { game: loaded.game, warnings })
@@ -104,17 +114,19 @@ impl Envelope {
 }
 
 /// Checks the `schema` field of any of the JSON forms.
-pub(crate) fn read_schema(fields: &Map<String, Value>, base: &str, found: &mut Vec<Issue>) {
+pub fn read_schema(fields: &Map<String, Value>, base: &str, found: &mut Vec<Issue>) {
     let Some(schema) = fields.get("schema") else { return };
     let pointer = format!("{base}/schema");
     match schema.as_u64() {
         Some(SCHEMA) => {}
         Some(other) => {
-            let message = format!("schema {other} is not known; this program reads schema {SCHEMA}");
+            let message =
+                format!("schema {other} is not known; this program reads schema {SCHEMA}");
             found.push(Issue::new(pointer, "no-such-schema", message));
         }
         None if schema.is_number() => {
-            let message = format!("schema {schema} is not known; this program reads schema {SCHEMA}");
+            let message =
+                format!("schema {schema} is not known; this program reads schema {SCHEMA}");
             found.push(Issue::new(pointer, "no-such-schema", message));
         }
         None => {
@@ -125,7 +137,7 @@ pub(crate) fn read_schema(fields: &Map<String, Value>, base: &str, found: &mut V
 }
 
 /// What a JSON value is, in words.
-pub(crate) fn kind(value: &Value) -> &'static str {
+pub fn kind(value: &Value) -> &'static str {
     match value {
         Value::Null => "null",
         Value::Bool(_) => "a boolean",

@@ -1,11 +1,13 @@
 //! Facts in the form in which they are printed as JSON.
 
+use schemars::JsonSchema;
 use serde::Serialize;
+use serde_json::{Map, Value};
 
-use crate::{Effect, Outcome, Rule, Rules, Thing, Use};
+use crate::{Effect, Family, Outcome, Rule, Rules, Thing, Use};
 
 /// A rule, cited in full.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct RuleFact {
     /// The slug.
     pub slug: &'static str,
@@ -20,7 +22,7 @@ pub struct RuleFact {
 }
 
 /// The end of a game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct OutcomeFact {
     /// Each seat's place in seating order, 1 being the best.
     pub places: Vec<u8>,
@@ -73,6 +75,15 @@ impl From<Outcome> for OutcomeFact {
     fn from(outcome: Outcome) -> Self {
         Self { places: outcome.places().to_vec(), rule: outcome.rule.slug }
     }
+}
+
+/// Every option with the value that is used: as written, else the default.
+pub fn options_used(family: &Family, written: &Value) -> Map<String, Value> {
+    let used = |option: &crate::OptionFact| {
+        let default = || serde_json::from_str(option.default).unwrap_or(Value::Null);
+        (option.name.to_owned(), written.get(option.name).cloned().unwrap_or_else(default))
+    };
+    family.options.iter().map(used).collect()
 }
 
 /// An effect in names and words.

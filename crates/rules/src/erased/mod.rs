@@ -4,6 +4,7 @@
 
 mod any_game;
 mod any_rules;
+mod cache;
 pub mod document;
 mod envelope;
 pub mod facts;
@@ -12,5 +13,6 @@ pub use any_game::{AnyGame, PlayError, PlayedAction};
 pub use any_rules::{
     AnyRules, Built, CaseBreach, Erased, FuzzCase, FuzzGame, Loaded, Variant, Variants,
 };
+pub use cache::Cache;
 pub use document::{ReadError, read_value};
-pub use envelope::{Envelope, SCHEMA};
+pub use envelope::{Envelope, SCHEMA, kind, read_schema};

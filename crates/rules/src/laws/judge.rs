@@ -51,7 +51,10 @@ pub(super) fn agrees<R: Rules>(
                 coverage.meet(rule, Use::Grants);
                 if buffers.legal.binary_search(&action).is_err() {
                     let text = rules.text(position, action);
-                    return Err(Breach::new(3, format!("{text} is granted by {rule} but not listed")));
+                    return Err(Breach::new(
+                        3,
+                        format!("{text} is granted by {rule} but not listed"),
+                    ));
                 }
             }
             Err(refusal) => coverage.meet(refusal.rule, Use::Refuses),

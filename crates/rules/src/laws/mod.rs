@@ -153,7 +153,9 @@ impl<R: Rules> Laws<R> {
                 replay::plays_alike(rules, position, &loaded, buffers, seed)?;
                 notation::damaged_texts_are_errors(rules, position, buffers, seed);
                 for (symmetry, mapped) in rules.symmetries().iter().zip(&self.mapped) {
-                    symmetry::maps_the_list(rules, mapped, symmetry, position, strictness, buffers)?;
+                    symmetry::maps_the_list(
+                        rules, mapped, symmetry, position, strictness, buffers,
+                    )?;
                 }
             }
         }

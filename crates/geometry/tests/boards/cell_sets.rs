@@ -1,0 +1,94 @@
+//! `CellSet` against a set of the standard library.
+
+use std::collections::BTreeSet;
+
+use geometry::{Cell, CellSet, CellSet128, CellSet256};
+use proptest::prelude::*;
+
+fn cells(idxs: &BTreeSet<u8>) -> impl Iterator<Item = Cell> {
+    idxs.iter().copied().map(Cell::new)
+}
+
+fn set_of<const N: usize>(idxs: &BTreeSet<u8>) -> CellSet<N> {
+    cells(idxs).collect()
+}
+
+fn idxs<const N: usize>(set: CellSet<N>) -> BTreeSet<u8> {
+    set.iter().map(Cell::get).collect()
+}
+
+proptest! {
+    #[test]
+    fn agrees_with_a_tree_set(one: BTreeSet<u8>, other: BTreeSet<u8>, probe: u8) {
+        agree::<2>(&one, &other, probe)?;
+        let low = |idxs: BTreeSet<u8>| idxs.into_iter().map(|idx| idx % 128).collect();
+        agree::<1>(&low(one), &low(other), probe % 128)?;
+    }
+
+    #[test]
+    fn order_of_iteration(idxs: BTreeSet<u8>) {
+        let set: CellSet256 = set_of(&idxs);
+        prop_assert!(set.iter().eq(cells(&idxs)));
+        prop_assert!(set.iter().rev().map(Cell::get).eq(idxs.iter().rev().copied()));
+        prop_assert_eq!(set.iter().len(), idxs.len());
+        let mut rest = set;
+        let mut popped = Vec::new();
+        while let Some(cell) = rest.pop_first() {
+            popped.push(cell);
+        }
+        prop_assert!(popped.into_iter().eq(cells(&idxs)));
+        prop_assert_eq!(rest, CellSet::EMPTY);
+    }
+}
+
+fn agree<const N: usize>(
+    one: &BTreeSet<u8>,
+    other: &BTreeSet<u8>,
+    probe: u8,
+) -> Result<(), TestCaseError> {
+    let (a, b): (CellSet<N>, CellSet<N>) = (set_of(one), set_of(other));
+    prop_assert_eq!(idxs(a & b), one & other);
+    prop_assert_eq!(idxs(a | b), one | other);
+    prop_assert_eq!(idxs(a ^ b), one ^ other);
+    prop_assert_eq!(idxs(a.minus(b)), one - other);
+    prop_assert_eq!(a.is_subset(b), one.is_subset(other));
+    prop_assert!((a & b).is_subset(a) && a.is_subset(a | b));
+    prop_assert_eq!(a.intersects(b), !one.is_disjoint(other));
+    prop_assert_eq!((a.len(), a.is_empty()), (one.len(), one.is_empty()));
+    prop_assert_eq!(a.first().map(Cell::get), one.first().copied());
+    prop_assert_eq!(a.last().map(Cell::get), one.last().copied());
+    prop_assert_eq!(CellSet::from_words(a.words()), a);
+    prop_assert_eq!(a == b, one == other);
+
+    let probe = Cell::new(probe);
+    prop_assert_eq!(a.contains(probe), one.contains(&probe.get()));
+    prop_assert!(a.with(probe).contains(probe) && !a.without(probe).contains(probe));
+    let (mut more, mut less) = (a, a);
+    prop_assert_eq!(more.insert(probe), !a.contains(probe));
+    prop_assert_eq!(less.remove(probe), a.contains(probe));
+    prop_assert_eq!((more, less), (a.with(probe), a.without(probe)));
+    Ok(())
+}
+
+#[test]
+fn sets_of_other_sizes() {
+    let low = CellSet128::first_n(128);
+    assert_eq!((low.len(), low.last()), (128, Some(Cell::new(127))));
+    let wide: CellSet256 = low.resized();
+    assert_eq!(wide.resized::<1>(), low);
+    assert_eq!(CellSet256::first_n(256).minus(wide).first(), Some(Cell::new(128)));
+    assert_eq!(CellSet256::first_n(0), CellSet::EMPTY);
+}
+
+#[test]
+#[should_panic(expected = "no place in the smaller size")]
+fn a_cell_is_never_lost() {
+    CellSet256::single(Cell::new(128)).resized::<1>();
+}
+
+#[test]
+fn usable_in_constants() {
+    const SET: CellSet128 =
+        CellSet128::single(Cell::new(3)).union(CellSet128::first_n(2)).without(Cell::new(0));
+    assert_eq!(format!("{SET:?}"), "[#1, #3]");
+}

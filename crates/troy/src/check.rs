@@ -1,0 +1,433 @@
+//! The judge: grants or refuses one action, without the generator.
+
+use geometry::Cell;
+use rules::Reason::{Origin, Over, Path, Promotion, RoyalSafety, Shape, Target, Turn};
+use rules::{Refusal, Rule};
+
+use crate::Troy;
+use crate::action::{Action, Op};
+use crate::attack::attacker;
+use crate::kind::{Code, Man};
+use crate::play::play;
+use crate::position::Position;
+use crate::rules as rule;
+use crate::tables::{BANKS, FAR_RANKS, NO_WAY, RIVER, Tables};
+
+type Verdict = Result<(), Refusal>;
+
+impl Troy {
+    /// Asks every question in the order of [`rules::Reason`].
+    pub(crate) fn judge(
+        &self,
+        position: &Position,
+        action: Action,
+    ) -> Result<&'static Rule, Refusal> {
+        if self.is_capped(position) {
+            return Err(Refusal::new(Over, &rule::END_HUNDRED_PLIES));
+        }
+        let case = Case { troy: self, tables: &self.tables, position, action };
+        case.actor_is_there()?;
+        case.moves_like_that()?;
+        case.drops_rightly()?;
+        case.promotes_rightly()?;
+        case.king_is_safe()?;
+        Ok(case.granting_rule())
+    }
+
+    /// Whether the action is one but for the own king's safety: what attacks.
+    #[cfg(test)]
+    pub(crate) fn is_pseudo_legal(&self, position: &Position, action: Action) -> bool {
+        let case = Case { troy: self, tables: &self.tables, position, action };
+        case.actor_is_there().is_ok()
+            && case.moves_like_that().is_ok()
+            && case.drops_rightly().is_ok()
+            && case.promotes_rightly().is_ok()
+    }
+}
+
+/// One action in its position.
+struct Case<'a> {
+    troy: &'a Troy,
+    tables: &'a Tables,
+    position: &'a Position,
+    action: Action,
+}
+
+impl Case<'_> {
+    fn is_own(&self, cell: Cell) -> bool {
+        self.position.own().contains(cell)
+    }
+
+    fn is_enemy(&self, cell: Cell) -> bool {
+        self.position.enemy().contains(cell)
+    }
+
+    fn is_occupied(&self, cell: Cell) -> bool {
+        self.is_own(cell) || self.is_enemy(cell)
+    }
+
+    fn is_open_river(&self, cell: Cell) -> bool {
+        RIVER.contains(cell) && !self.position.bridged().contains(cell)
+    }
+
+    fn is_riding(&self) -> bool {
+        self.position.catapults.contains(self.action.from())
+    }
+
+    fn actor_is_there(&self) -> Verdict {
+        let from = self.action.from();
+        if self.is_enemy(from) {
+            return Err(Refusal::at(Turn, &rule::TURN_ONE_ACTION, from));
+        }
+        let catapult = self.position.catapults.contains(from);
+        let missing = match self.action.code() {
+            Code::Catapult => (!catapult).then_some(&rule::TURN_ONE_ACTION),
+            Code::LoadedCatapult if !catapult => Some(&rule::TURN_ONE_ACTION),
+            Code::LoadedCatapult => {
+                self.position.man_at(from).is_none().then_some(&rule::CATAPULT_CARRY)
+            }
+            code => code.man().and_then(|man| self.man_is_missing(man, from)),
+        };
+        match missing {
+            Some(rule) => Err(Refusal::at(Origin, rule, from)),
+            None if self.is_own(from) => Ok(()),
+            None => Err(Refusal::at(Origin, &rule::TURN_ONE_ACTION, from)),
+        }
+    }
+
+    fn man_is_missing(&self, man: Man, from: Cell) -> Option<&'static Rule> {
+        if self.position.of(man).contains(from) {
+            let launches = self.action.op() == Op::Launch;
+            return (launches && !self.is_riding()).then_some(&rule::CATAPULT_LAUNCH);
+        }
+        if man == Man::Archer && self.position.inner.contains(from) {
+            return Some(&rule::HORSE_INNER_ARCHER);
+        }
+        Some(&rule::TURN_ONE_ACTION)
+    }
+
+    fn moves_like_that(&self) -> Verdict {
+        let code = self.action.code();
+        match self.action.op() {
+            Op::Launch => self.launches(),
+            Op::Shoot if code == Code::Archer => self.shoots(),
+            Op::Build if code == Code::BridgeBuilder => self.builds(),
+            Op::Remove if code == Code::BridgeBuilder => self.removes(),
+            Op::Capture if code == Code::Ram => self.sweeps(),
+            Op::Shoot | Op::Build | Op::Remove => Err(Refusal::new(Shape, self.own_slug())),
+            Op::Go | Op::Capture => match code.man() {
+                Some(man) => self.man_moves(man),
+                None => self.catapult_moves(),
+            },
+        }
+    }
+
+    /// The slug under which the actor moves.
+    fn own_slug(&self) -> &'static Rule {
+        let captures = self.action.op() == Op::Capture;
+        match self.action.code() {
+            Code::King => &rule::KING_STEP,
+            Code::BridgeBuilder => &rule::BRIDGE_BUILDER_STEP,
+            Code::Catapult if self.position.man_at(self.action.from()).is_some() => {
+                &rule::CATAPULT_LEAVE
+            }
+            Code::Catapult => &rule::CATAPULT_SLIDE,
+            Code::LoadedCatapult => &rule::CATAPULT_CARRY,
+            Code::Ram => &rule::RAM_SLIDE,
+            Code::Bishop => &rule::BISHOP_SLIDE,
+            Code::Rook => &rule::ROOK_SLIDE,
+            Code::Pawn if captures => &rule::PAWN_CAPTURE,
+            Code::Pawn => &rule::PAWN_STEP,
+            Code::Horse => &rule::HORSE_LEAP,
+            Code::Archer => &rule::ARCHER_WALK,
+        }
+    }
+
+    fn man_moves(&self, man: Man) -> Verdict {
+        let (from, to) = (self.action.from(), self.action.to());
+        let captures = self.action.op() == Op::Capture;
+        self.man_reaches(man, from, to, captures)?;
+        let slug = self.own_slug();
+        if captures {
+            return if self.is_enemy(to) { Ok(()) } else { Err(Refusal::at(Target, slug, to)) };
+        }
+        if self.is_open_river(to) {
+            let slug = if man == Man::Horse { &rule::RIVER_LEAP } else { &rule::RIVER_NO_STANDING };
+            return Err(Refusal::at(Target, slug, to));
+        }
+        if self.is_own(to) && self.position.catapults.contains(to) {
+            return match self.position.man_at(to) {
+                Some(_) => Err(Refusal::at(Target, &rule::CATAPULT_NO_SECOND_LOAD, to)),
+                None => Ok(()),
+            };
+        }
+        if self.is_occupied(to) { Err(Refusal::at(Target, slug, to)) } else { Ok(()) }
+    }
+
+    /// Shape and path of a man's own move.
+    fn man_reaches(&self, man: Man, from: Cell, to: Cell, captures: bool) -> Verdict {
+        let slug = self.own_slug();
+        let shape = Err(Refusal::new(Shape, slug));
+        let side = self.position.to_act.idx();
+        let way = self.tables.ways[from.idx()][to.idx()];
+        match man {
+            Man::King | Man::BridgeBuilder if self.tables.steps[from.idx()].contains(to) => Ok(()),
+            Man::Horse if self.tables.leaps[from.idx()].contains(to) => Ok(()),
+            Man::Pawn if self.tables.pawn_captures[side][from.idx()].contains(to) => {
+                // Said by the rule of captures: "it can't mount a catapult diagonally".
+                if captures { Ok(()) } else { Err(Refusal::new(Shape, &rule::PAWN_CAPTURE)) }
+            }
+            Man::Pawn if !captures && self.tables.advances[side][from.idx()].contains(to) => Ok(()),
+            Man::King | Man::BridgeBuilder | Man::Horse | Man::Pawn => shape,
+            Man::Rook | Man::Ram if way != NO_WAY && way.is_multiple_of(2) => {
+                self.path_is_clear(slug)
+            }
+            Man::Bishop if way % 2 == 1 => self.path_is_clear(slug),
+            Man::Archer if self.tables.discs[from.idx()].contains(to) => self.path_is_clear(slug),
+            Man::Rook | Man::Ram | Man::Bishop | Man::Archer => shape,
+        }
+    }
+
+    /// Whether nothing stops a slide before its target: the obstacle nearest to the start is named.
+    fn path_is_clear(&self, slug: &'static Rule) -> Verdict {
+        let (from, to) = (self.action.from(), self.action.to());
+        let between = self.tables.between[from.idx()][to.idx()];
+        let way = usize::from(self.tables.ways[from.idx()][to.idx()]);
+        let obstacles = between & (self.position.occupied() | self.position.open_river());
+        match Tables::nearest(obstacles, way) {
+            None => Ok(()),
+            Some(cell) if self.is_open_river(cell) => {
+                Err(Refusal::at(Path, &rule::RIVER_BLOCKS_SLIDES, cell))
+            }
+            Some(cell) => Err(Refusal::at(Path, slug, cell)),
+        }
+    }
+
+    fn catapult_moves(&self) -> Verdict {
+        let (from, to) = (self.action.from(), self.action.to());
+        let slug = self.own_slug();
+        let way = self.tables.ways[from.idx()][to.idx()];
+        if self.action.op() == Op::Capture || way == NO_WAY || way % 2 == 1 {
+            return Err(Refusal::new(Shape, slug));
+        }
+        self.path_is_clear(slug)?;
+        if self.is_open_river(to) {
+            return Err(Refusal::at(Target, &rule::RIVER_NO_STANDING, to));
+        }
+        if !self.is_occupied(to) {
+            return Ok(());
+        }
+        if self.action.code() == Code::LoadedCatapult || self.is_enemy(to) {
+            return Err(Refusal::at(Target, slug, to));
+        }
+        if self.position.catapults.contains(to) {
+            return Err(Refusal::at(Target, &rule::CATAPULT_NO_SECOND_LOAD, to));
+        }
+        Ok(())
+    }
+
+    fn launches(&self) -> Verdict {
+        let (from, to) = (self.action.from(), self.action.to());
+        let slug = &rule::CATAPULT_LAUNCH;
+        if self.action.code().man().is_none() || !self.tables.straights[from.idx()].contains(to) {
+            return Err(Refusal::new(Shape, slug));
+        }
+        if self.is_occupied(to) || self.is_open_river(to) {
+            return Err(Refusal::at(Target, slug, to));
+        }
+        Ok(())
+    }
+
+    fn shoots(&self) -> Verdict {
+        let (from, to) = (self.action.from(), self.action.to());
+        let slug = &rule::ARCHER_SHOOT;
+        if !self.tables.discs[from.idx()].contains(to) {
+            return Err(Refusal::new(Shape, slug));
+        }
+        // river.shot-crosses
+        let between = self.tables.between[from.idx()][to.idx()];
+        if let Some(cell) = (between & self.position.occupied()).first() {
+            return Err(Refusal::at(Path, slug, cell));
+        }
+        if self.is_enemy(to) { Ok(()) } else { Err(Refusal::at(Target, slug, to)) }
+    }
+
+    fn builds(&self) -> Verdict {
+        let (from, to) = (self.action.from(), self.action.to());
+        if !self.tables.steps[from.idx()].contains(to) {
+            return Err(Refusal::new(Shape, &rule::BRIDGE_BUILDER_BUILD));
+        }
+        if !RIVER.contains(to) {
+            return Err(Refusal::at(Target, &rule::BRIDGE_BUILDER_BUILD, to));
+        }
+        if self.position.bridged().contains(to) {
+            return Err(Refusal::at(Target, &rule::BOARD_BRIDGES, to));
+        }
+        Ok(())
+    }
+
+    fn removes(&self) -> Verdict {
+        let (from, to) = (self.action.from(), self.action.to());
+        if from == to {
+            return Err(Refusal::at(Shape, &rule::BRIDGE_BUILDER_NEVER_OWN, to));
+        }
+        if !self.tables.steps[from.idx()].contains(to) {
+            return Err(Refusal::new(Shape, &rule::BRIDGE_BUILDER_REMOVE));
+        }
+        if !self.position.bridged().contains(to) {
+            return Err(Refusal::at(Target, &rule::BRIDGE_BUILDER_REMOVE, to));
+        }
+        if self.is_own(to) {
+            return Err(Refusal::at(Target, &rule::BRIDGE_BUILDER_NEVER_OWN, to));
+        }
+        Ok(())
+    }
+
+    fn sweeps(&self) -> Verdict {
+        let (from, to) = (self.action.from(), self.action.to());
+        let way = self.tables.ways[from.idx()][to.idx()];
+        if way == NO_WAY || way % 2 == 1 {
+            return Err(Refusal::new(Shape, &rule::RAM_SWEEP));
+        }
+        let way = usize::from(way);
+        let ray = self.tables.ram_ray(from, way, self.position.open_river());
+        let Some(first) = Tables::nearest(ray & self.position.occupied(), way) else {
+            return Err(Refusal::at(Target, self.end_of_sweep(ray.contains(to)), to));
+        };
+        if self.is_own(first) {
+            return Err(Refusal::at(Target, &rule::RAM_FIRST_HIT_ENEMY, first));
+        }
+        let last = Tables::nearest(ray, (way + 4) % 8);
+        if last != Some(to) {
+            return Err(Refusal::at(Target, self.end_of_sweep(ray.contains(to)), to));
+        }
+        match (ray & self.position.own() & self.position.of(Man::King)).first() {
+            Some(king) => Err(Refusal::at(Target, &rule::RAM_OWN_KING_IN_RAY, king)),
+            None => Ok(()),
+        }
+    }
+
+    /// What refuses a sweep to a cell that is not the last of its ray.
+    fn end_of_sweep(&self, in_ray: bool) -> &'static Rule {
+        if in_ray { &rule::RAM_SWEEP } else { &rule::RAM_SWEEP_STOPS_AT_GAP }
+    }
+
+    fn drops_rightly(&self) -> Verdict {
+        if !self.action.drops() {
+            return Ok(());
+        }
+        let from = self.action.from();
+        let refuse = |rule| Err(Refusal::at(Shape, rule, from));
+        let own_leap =
+            self.action.code() == Code::Horse && matches!(self.action.op(), Op::Go | Op::Capture);
+        if !own_leap {
+            return refuse(&rule::HORSE_DROP_OWN_MOVE);
+        }
+        if !self.position.inner.contains(from) {
+            return refuse(&rule::HORSE_DROP);
+        }
+        let seat = self.position.to_act;
+        if BANKS[seat.idx()].contains(from) {
+            let crosses = BANKS[seat.other().idx()].contains(self.action.to());
+            return refuse(if crosses {
+                &rule::HORSE_DROP_NOT_ON_ARRIVAL
+            } else {
+                &rule::HORSE_DROP
+            });
+        }
+        if RIVER.contains(from) && !self.troy.options.drop_on_bridge {
+            return refuse(&rule::HORSE_DROP_ON_BRIDGE);
+        }
+        if self.is_riding() && !self.troy.options.drop_on_catapult {
+            return refuse(&rule::HORSE_DROP_ON_CATAPULT);
+        }
+        Ok(())
+    }
+
+    fn promotes_rightly(&self) -> Verdict {
+        let (from, to) = (self.action.from(), self.action.to());
+        let pawn_goes = self.position.of(Man::Pawn).contains(from)
+            && match self.action.code() {
+                Code::Pawn | Code::LoadedCatapult => true,
+                Code::King
+                | Code::BridgeBuilder
+                | Code::Catapult
+                | Code::Ram
+                | Code::Bishop
+                | Code::Rook
+                | Code::Horse
+                | Code::Archer => false,
+            };
+        let must = pawn_goes && FAR_RANKS[self.position.to_act.idx()].contains(to);
+        if must == self.action.promotes() {
+            return Ok(());
+        }
+        Err(Refusal::at(Promotion, &rule::PAWN_PROMOTE, to))
+    }
+
+    fn king_is_safe(&self) -> Verdict {
+        let mut after = *self.position;
+        play(self.tables, &mut after, self.action);
+        match attacker(self.tables, &after, self.position.to_act) {
+            Some(cell) => Err(Refusal::at(RoyalSafety, &rule::CHECK_OWN_KING_SAFE, cell)),
+            None => Ok(()),
+        }
+    }
+
+    /// The first slug of the list in "Notation" that fits a legal action.
+    fn granting_rule(&self) -> &'static Rule {
+        let action = self.action;
+        if action.promotes() {
+            return &rule::PAWN_PROMOTE;
+        }
+        if action.op() == Op::Launch {
+            return &rule::CATAPULT_LAUNCH;
+        }
+        let to = action.to();
+        match action.code() {
+            Code::LoadedCatapult => &rule::CATAPULT_CARRY,
+            Code::Catapult if self.position.man_at(action.from()).is_some() => {
+                &rule::CATAPULT_LEAVE
+            }
+            Code::Catapult if self.is_own(to) => &rule::CATAPULT_LOAD,
+            Code::Catapult => &rule::CATAPULT_SLIDE,
+            code => self.special_rule(code).unwrap_or_else(|| self.plain_rule(to)),
+        }
+    }
+
+    fn special_rule(&self, code: Code) -> Option<&'static Rule> {
+        let (riding, to) = (self.is_riding(), self.action.to());
+        match (code, self.action.op()) {
+            (Code::BridgeBuilder, Op::Build | Op::Remove) if riding => {
+                Some(&rule::BRIDGE_BUILDER_LOADED)
+            }
+            (Code::BridgeBuilder, Op::Build) => Some(&rule::BRIDGE_BUILDER_BUILD),
+            (Code::BridgeBuilder, Op::Remove) if self.is_enemy(to) => {
+                Some(&rule::BRIDGE_BUILDER_REMOVE_DROWNS)
+            }
+            (Code::BridgeBuilder, Op::Remove) => Some(&rule::BRIDGE_BUILDER_REMOVE),
+            (Code::Archer, Op::Shoot) if riding => Some(&rule::ARCHER_SHOOT_LOADED),
+            (Code::Archer, Op::Shoot) => Some(&rule::ARCHER_SHOOT),
+            (Code::Ram, Op::Capture) if riding => Some(&rule::RAM_FROM_CATAPULT),
+            (Code::Ram, Op::Capture) => Some(&rule::RAM_SWEEP),
+            (Code::Horse, _) if self.action.drops() && riding => {
+                Some(&rule::HORSE_DROP_ON_CATAPULT)
+            }
+            (Code::Horse, _) if self.action.drops() => {
+                let on_bridge = RIVER.contains(self.action.from());
+                Some(if on_bridge { &rule::HORSE_DROP_ON_BRIDGE } else { &rule::HORSE_DROP })
+            }
+            _ => None,
+        }
+    }
+
+    fn plain_rule(&self, to: Cell) -> &'static Rule {
+        if self.action.op() == Op::Go && self.position.catapults.contains(to) {
+            &rule::CATAPULT_MOUNT
+        } else if self.is_riding() {
+            &rule::CATAPULT_DISMOUNT
+        } else {
+            self.own_slug()
+        }
+    }
+}

@@ -1,0 +1,296 @@
+//! Texts of actions: writing the canonical one, reading that and the inventor's own forms.
+//!
+//! Text is read in two steps: to a [`Form`], which knows only the notation, then to the one action of the position
+//! that fits it.
+
+use arrayvec::ArrayVec;
+use geometry::Cell;
+use rules::Reason::{Origin, Turn};
+use rules::{ParseActionError, Refusal, Rules};
+
+use crate::Troy;
+use crate::action::{Action, Op};
+use crate::kind::{Code, Man};
+use crate::position::Position;
+use crate::rules as rule;
+use crate::tables::{N_FILES, N_RANKS};
+
+/// No form is longer, blanks and quotation marks included.
+const MAX_BYTES: usize = 256;
+/// Nor longer than this without them.
+const MAX_SIGNS: usize = 32;
+/// At most so many candidates are named.
+const MAX_CANDIDATES: usize = 24;
+
+pub(crate) fn write(action: Action, out: &mut String) {
+    out.push_str(action.code().text());
+    push_cell(action.from(), out);
+    out.push(action.op().sign());
+    push_cell(action.to(), out);
+    if action.drops() {
+        out.push_str("/A");
+    }
+    if action.promotes() {
+        out.push_str("=A");
+    }
+}
+
+fn push_cell(cell: Cell, out: &mut String) {
+    let (file, rank) = (cell.get() % N_FILES, cell.get() / N_FILES + 1);
+    out.push(char::from(b'a' + file));
+    if rank >= 10 {
+        out.push('1');
+    }
+    out.push(char::from(b'0' + rank % 10));
+}
+
+/// What a text says: `[code] [cell] op cell [/A] [=A]`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Form {
+    pub(crate) code: Option<Code>,
+    pub(crate) from: Option<Cell>,
+    pub(crate) op: Op,
+    pub(crate) to: Cell,
+    pub(crate) drops: bool,
+    pub(crate) promotes: bool,
+}
+
+impl Form {
+    /// Reads a text without looking at any position.
+    pub(crate) fn read(text: &str) -> Result<Self, ParseActionError> {
+        if text.len() > MAX_BYTES {
+            return Err(ParseActionError::TooLong { length: text.len() });
+        }
+        let mut signs = ArrayVec::<Sign, MAX_SIGNS>::new();
+        let kept = text.chars().zip(1..).filter(|&(sign, _)| !is_dropped(sign));
+        for (sign, column) in kept {
+            if signs.try_push(Sign { sign, column }).is_err() {
+                return Err(ParseActionError::TooLong { length: text.len() });
+            }
+        }
+        while signs.last().is_some_and(|sign| "+#!?".contains(sign.sign)) {
+            signs.pop();
+        }
+        if signs.is_empty() {
+            return Err(ParseActionError::Empty);
+        }
+        let end = text.chars().count() + 1;
+        Scanner { signs: &signs, end }.form()
+    }
+
+    /// Whether an action is what this says, `op` standing for the operator.
+    fn fits(&self, action: Action, op: Op) -> bool {
+        self.code.is_none_or(|code| code == action.code())
+            && self.from.is_none_or(|from| from == action.from())
+            && action.op() == op
+            && action.to() == self.to
+            && action.drops() == self.drops
+            && (action.promotes() || !self.promotes)
+    }
+
+    fn exact(&self) -> Option<Action> {
+        let mut action = Action::new(self.code?, self.from?, self.op, self.to);
+        if self.drops {
+            action = action.dropping();
+        }
+        Some(if self.promotes { action.promoting() } else { action })
+    }
+}
+
+/// Blanks and quotation marks say nothing.
+fn is_dropped(sign: char) -> bool {
+    sign.is_whitespace() || "'\"`\u{b4}\u{2018}\u{2019}\u{201c}\u{201d}".contains(sign)
+}
+
+/// A sign that says something, and where it stood, in characters from 1.
+#[derive(Clone, Copy)]
+struct Sign {
+    sign: char,
+    column: usize,
+}
+
+#[derive(Clone, Copy)]
+struct Scanner<'a> {
+    signs: &'a [Sign],
+    /// The column behind the last sign of the text.
+    end: usize,
+}
+
+impl Scanner<'_> {
+    fn form(mut self) -> Result<Form, ParseActionError> {
+        let code = self.code();
+        let from = if self.is_at_cell() { Some(self.cell()?) } else { None };
+        let op = self.op().ok_or_else(|| {
+            self.expected(match (code, from) {
+                (None, None) => "a piece's code, a cell or an operator (- x s ^ r ~)",
+                (Some(_), None) => "a cell or an operator (- x s ^ r ~)",
+                (_, Some(_)) => "an operator (- x s ^ r ~)",
+            })
+        })?;
+        if !self.is_at_cell() {
+            return Err(self.expected("a cell"));
+        }
+        let to = self.cell()?;
+        let drops = self.suffix("/A");
+        let promotes = self.suffix("=A");
+        if !self.signs.is_empty() {
+            return Err(self.expected("the end, /A or =A"));
+        }
+        Ok(Form { code, from, op, to, drops, promotes })
+    }
+
+    fn peek(&self, idx: usize) -> Option<char> {
+        self.signs.get(idx).map(|sign| sign.sign)
+    }
+
+    /// A code is read only where a whole cell or an operator follows it.
+    fn code(&mut self) -> Option<Code> {
+        let fits = |code: &Code| {
+            let text = code.text();
+            let mut rest = *self;
+            rest.suffix(text) && (rest.is_at_cell() || rest.op().is_some())
+        };
+        let code = Code::BY_LENGTH.into_iter().find(fits)?;
+        self.signs = &self.signs[code.text().len()..];
+        Some(code)
+    }
+
+    fn suffix(&mut self, text: &str) -> bool {
+        let found = text.chars().enumerate().all(|(idx, sign)| self.peek(idx) == Some(sign));
+        if found {
+            self.signs = &self.signs[text.len()..];
+        }
+        found
+    }
+
+    fn op(&mut self) -> Option<Op> {
+        let sign = self.peek(0)?;
+        let op = Op::ALL.into_iter().find(|op| op.sign() == sign)?;
+        self.signs = &self.signs[1..];
+        Some(op)
+    }
+
+    /// A letter with digits: a cell, whether or not the board has it.
+    fn is_at_cell(&self) -> bool {
+        self.peek(0).is_some_and(|sign| sign.is_ascii_alphabetic())
+            && self.peek(1).is_some_and(|sign| sign.is_ascii_digit())
+    }
+
+    fn cell(&mut self) -> Result<Cell, ParseActionError> {
+        let column = self.signs[0].column;
+        let letter = self.signs[0].sign.to_ascii_lowercase();
+        let n_digits = self.signs[1..].iter().take_while(|sign| sign.sign.is_ascii_digit()).count();
+        let digits = &self.signs[1..=n_digits];
+        let file = (u32::from(letter) - u32::from('a')) as u8;
+        let rank = match *digits {
+            [one] => one.sign.to_digit(10),
+            [ten, one] if ten.sign == '1' => one.sign.to_digit(10).map(|one| 10 + one),
+            _ => None,
+        };
+        let rank = rank.map_or(0, |rank| rank as u8);
+        if file >= N_FILES || !(1..=N_RANKS).contains(&rank) {
+            let cell = self.signs[..=n_digits].iter().map(|sign| sign.sign).collect();
+            return Err(ParseActionError::NoSuchCell { column, cell });
+        }
+        self.signs = &self.signs[1 + n_digits..];
+        Ok(Cell::new((rank - 1) * N_FILES + file))
+    }
+
+    fn expected(&self, expected: &'static str) -> ParseActionError {
+        let column = self.signs.first().map_or(self.end, |sign| sign.column);
+        let found = self.peek(0).map_or_else(|| "the end".into(), |sign| format!("{sign:?}"));
+        ParseActionError::Syntax { column, expected, found }
+    }
+}
+
+impl Troy {
+    pub(crate) fn read(&self, position: &Position, text: &str) -> Result<Action, ParseActionError> {
+        let form = Form::read(text)?;
+        let exact = form.exact();
+        if let Some(action) = exact.filter(|&action| self.check(position, action).is_ok()) {
+            return Ok(action);
+        }
+        let mut actions = Vec::new();
+        self.push_actions(position, &mut actions);
+        let ops: &[Op] = if form.op == Op::Go {
+            &[Op::Go, Op::Capture, Op::Launch]
+        } else {
+            std::slice::from_ref(&form.op)
+        };
+        let fitting = |ops: &[Op], actions: &[Action]| -> Vec<Action> {
+            let fits = |&action: &Action| ops.iter().any(|&op| form.fits(action, op));
+            actions.iter().copied().filter(fits).collect()
+        };
+        // `-` stands for `x` or `~` only where nothing goes there by `-`.
+        let mut legal = fitting(&ops[..1], &actions);
+        if legal.is_empty() {
+            legal = fitting(ops, &actions);
+        }
+        match *legal {
+            [action] => return Ok(action),
+            [] => {}
+            _ => return Err(self.ambiguous(position, &legal, true)),
+        }
+        actions.clear();
+        crate::conceivable::push_conceivable(position, &mut actions);
+        actions.sort_unstable();
+        if let Some(action) = exact.filter(|action| actions.binary_search(action).is_ok()) {
+            return Ok(action);
+        }
+        let conceivable = fitting(&ops[..1], &actions);
+        match *conceivable {
+            [action] => Ok(action),
+            [] => Err(ParseActionError::Refused(Self::nobody(position, &form))),
+            // Without `=A` a pawn's action is meant as it must be written.
+            [plain, promoting] if promoting == plain.promoting() => {
+                let promotes = self.check(position, promoting).map_err(|refusal| refusal.reason);
+                Ok(if promotes == Err(rules::Reason::Promotion) { plain } else { promoting })
+            }
+            _ => Err(self.ambiguous(position, &conceivable, false)),
+        }
+    }
+
+    fn ambiguous(&self, position: &Position, fitting: &[Action], legal: bool) -> ParseActionError {
+        let candidates = fitting.iter().take(MAX_CANDIDATES);
+        let candidates = candidates.map(|&action| self.text(position, action)).collect();
+        ParseActionError::Ambiguous { candidates, legal }
+    }
+
+    /// Why nothing on the board could act like that.
+    fn nobody(position: &Position, form: &Form) -> Refusal {
+        let Some(from) = form.from else {
+            return Refusal::new(Origin, &rule::TURN_ONE_ACTION);
+        };
+        if position.enemy().contains(from) {
+            return Refusal::at(Turn, &rule::TURN_ONE_ACTION, from);
+        }
+        let own = position.own().contains(from);
+        let catapult = own && position.catapults.contains(from);
+        let rule = match form.code {
+            Some(Code::Archer) if own && position.inner.contains(from) => &rule::HORSE_INNER_ARCHER,
+            Some(Code::LoadedCatapult) if catapult => &rule::CATAPULT_CARRY,
+            code if own && form.op == Op::Launch => match code.and_then(Code::man) {
+                Some(man) if !catapult && !position.of(man).contains(from) => {
+                    &rule::TURN_ONE_ACTION
+                }
+                _ => &rule::CATAPULT_LAUNCH,
+            },
+            _ => &rule::TURN_ONE_ACTION,
+        };
+        Refusal::at(Origin, rule, from)
+    }
+}
+
+/// The article and word for a man, for sentences.
+pub(crate) const fn a_man(man: Man) -> &'static str {
+    match man {
+        Man::King => "a king",
+        Man::BridgeBuilder => "a bridge builder",
+        Man::Ram => "a ram",
+        Man::Bishop => "a bishop",
+        Man::Rook => "a rook",
+        Man::Pawn => "a pawn",
+        Man::Horse => "a Troy Horse",
+        Man::Archer => "an archer",
+    }
+}

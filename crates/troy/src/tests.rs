@@ -1,0 +1,211 @@
+//! Laws and queries against their slow twins, over random games and random set-ups.
+
+use std::sync::Arc;
+
+use proptest::prelude::*;
+use rules::fuzz::{Plan, Player};
+use rules::laws::{LawSet, assert_lawful};
+use rules::perft::Perft;
+use rules::{Coverage, Rules, Seat, Strictness, Whole};
+
+use crate::attack::attacker;
+use crate::kind::Man;
+use crate::setup::{Load, Piece, Setup};
+use crate::{Options, Position, TABLE, Troy};
+
+fn troy(options: Options) -> Arc<Troy> {
+    Arc::new(Troy::new(options).expect("valid options").0)
+}
+
+/// A pseudo-random number below `n`, from a linear congruential sequence: enough to vary games.
+fn dice(mut state: u64) -> impl FnMut(usize) -> usize {
+    move |n| {
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as usize % n
+    }
+}
+
+/// The slow twin of `attacker`: some action of the other side, its own king aside, takes the king.
+fn some_action_takes_the_king(troy: &Troy, position: &Position, seat: Seat) -> bool {
+    let Some(king) = position.king(seat) else { return false };
+    let with_king = Position { to_act: seat.other(), ..*position };
+    let mut actions = Vec::new();
+    troy.push_conceivable(&with_king, &mut actions);
+    actions.into_iter().any(|action| {
+        let mut effects = Vec::new();
+        let pseudo_legal = troy.is_pseudo_legal(&with_king, action)
+            || (action.code() == crate::Code::Ram && takes_own_king_only(troy, &with_king, action));
+        if !pseudo_legal {
+            return false;
+        }
+        troy.effects(&with_king, action, &mut effects);
+        effects.iter().any(|effect| {
+            effect.after.is_none()
+                && effect.before.is_some_and(|thing| {
+                    thing.cell == king && thing.kind == Man::King.kind() && thing.seat == Some(seat)
+                })
+        })
+    })
+}
+
+/// Whether a sweep is refused for nothing but its own king in the ray.
+fn takes_own_king_only(troy: &Troy, position: &Position, action: crate::Action) -> bool {
+    troy.check(position, action).is_err_and(|refusal| refusal.rule.slug == "ram.own-king-in-ray")
+}
+
+fn random_positions(troy: &Arc<Troy>, seed: u64, max_actions: u32) -> Vec<Position> {
+    let mut choose = dice(seed);
+    let mut coverage = Coverage::new(TABLE);
+    let plan = Plan { max_actions, laws: LawSet::Quick, strictness: Strictness::Play };
+    let played = Player::new(troy).play(troy.start(), plan, &mut choose, &mut coverage);
+    assert_eq!(played.breach, None);
+    let mut position = troy.start();
+    let mut positions = vec![position];
+    for action in played.actions {
+        troy.play_unchecked(&mut position, action);
+        positions.push(position);
+    }
+    positions
+}
+
+#[test]
+fn a_position_is_small() {
+    assert!(size_of::<Position>() <= 256);
+}
+
+#[test]
+fn start_counts() {
+    let troy = troy(Options::default());
+    let counts = [1, 2, 3, 4].map(|depth| Perft::actions(depth).count(&*troy, &troy.start()));
+    assert_eq!(counts, [19, 361, 8_173, 184_846]);
+}
+
+#[test]
+fn all_ways_of_counting_agree() {
+    let troy = troy(Options::default());
+    let start = troy.start();
+    let bulk = Perft::actions(3);
+    let played = Perft { play_leaves: true, ..bulk };
+    let threads = Perft { threads: 3, ..bulk };
+    let turns = Perft { turns: true, ..bulk };
+    assert_eq!(played.divide(&*troy, &start), bulk.divide(&*troy, &start));
+    assert_eq!(threads.divide(&*troy, &start), bulk.divide(&*troy, &start));
+    assert_eq!(turns.divide(&*troy, &start), bulk.divide(&*troy, &start));
+}
+
+#[test]
+fn the_start_is_its_own_mirror_but_for_who_moves() {
+    let troy = troy(Options::default());
+    assert_lawful(&troy, &troy.start());
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn random_games_are_lawful(seed: u64, options in options()) {
+        let troy = troy(options);
+        let mut choose = dice(seed);
+        let mut coverage = Coverage::new(TABLE);
+        let plan = Plan { max_actions: 120, laws: LawSet::All, strictness: Strictness::Play };
+        let played = Player::new(&troy).play(troy.start(), plan, &mut choose, &mut coverage);
+        prop_assert_eq!(played.breach, None);
+    }
+
+    #[test]
+    fn attacks_are_what_some_action_takes(seed: u64) {
+        let troy = troy(Options::default());
+        for position in random_positions(&troy, seed, 80) {
+            for seat in [Seat::FIRST, Seat::SECOND] {
+                let fast = attacker(&troy.tables, &position, seat).is_some();
+                let slow = some_action_takes_the_king(&troy, &position, seat);
+                prop_assert_eq!(fast, slow, "{:?} {:?}", seat, troy.save(&position));
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn random_setups_are_lawful(setup in setup(), options in options(), seed: u64) {
+        let troy = troy(options);
+        for strictness in [Strictness::Play, Strictness::Study] {
+            let Ok((position, _)) = troy.load(&setup, strictness) else { continue };
+            for seat in [Seat::FIRST, Seat::SECOND] {
+                let fast = attacker(&troy.tables, &position, seat).is_some();
+                let slow = some_action_takes_the_king(&troy, &position, seat);
+                prop_assert_eq!(fast, slow, "{:?} {:?}", seat, setup);
+            }
+            let mut choose = dice(seed);
+            let mut coverage = Coverage::new(TABLE);
+            let plan = Plan { max_actions: 6, laws: LawSet::All, strictness };
+            let played = Player::new(&troy).play(position, plan, &mut choose, &mut coverage);
+            prop_assert_eq!(played.breach, None);
+        }
+    }
+}
+
+fn options() -> impl Strategy<Value = Options> {
+    let cap = prop_oneof![Just(None), Just(Some(Whole(100))), Just(Some(Whole(7)))];
+    (cap, any::<bool>(), any::<bool>(), any::<bool>()).prop_map(
+        |(move_cap, drop_on_bridge, drop_on_catapult, threefold)| Options {
+            move_cap,
+            drop_on_bridge,
+            drop_on_catapult,
+            repetition: if threefold { "threefold" } else { "off" }.into(),
+        },
+    )
+}
+
+/// Set-ups that mostly load: kings apart, no two pieces on a cell, nobody in the water, and pawns off their far rank.
+fn setup() -> impl Strategy<Value = Setup> {
+    const KINDS: [&str; 8] =
+        ["catapult", "bridge-builder", "ram", "bishop", "rook", "pawn", "troy-horse", "archer"];
+    let cell = (0..8_u8, 1..=11_u8);
+    let piece = (cell.clone(), any::<bool>(), 0..KINDS.len(), any::<bool>(), 0..=KINDS.len());
+    let kings = (cell.clone(), cell, any::<bool>());
+    let bridges = proptest::collection::btree_set(0..8_u8, 0..=8);
+    (kings, proptest::collection::vec(piece, 0..24), bridges, any::<bool>(), 0..5_i64).prop_map(
+        |((white, black, rides), men, bridges, white_acts, quiet_plies)| {
+            let mut taken = Vec::new();
+            let mut pieces = Vec::new();
+            let name = |(file, rank): (u8, u8)| format!("{}{rank}", char::from(b'a' + file));
+            let mut put = |cell: (u8, u8), white: bool, kind: &str, load: Option<&str>, inner| {
+                let dry = cell.1 != 6 || bridges.contains(&cell.0);
+                let is_pawn = kind == "pawn" || load == Some("pawn");
+                let far = is_pawn && cell.1 == if white { 11 } else { 1 };
+                if taken.contains(&cell) || !dry || far {
+                    return;
+                }
+                taken.push(cell);
+                let archer = |kind: &str| (kind == "troy-horse").then_some(inner);
+                pieces.push(Piece {
+                    at: name(cell),
+                    side: if white { "white" } else { "black" }.into(),
+                    kind: kind.into(),
+                    archer: archer(kind),
+                    load: load.map(|kind| Load { kind: kind.into(), archer: archer(kind) }),
+                });
+            };
+            if rides {
+                put(white, true, "catapult", Some("king"), false);
+            } else {
+                put(white, true, "king", None, false);
+            }
+            put(black, false, "king", None, false);
+            for (cell, white, kind, inner, load) in men {
+                let load = (kind == 0).then(|| KINDS.get(load).copied()).flatten();
+                put(cell, white, KINDS[kind], load.filter(|&load| load != "catapult"), inner);
+            }
+            Setup {
+                to_act: if white_acts { "white" } else { "black" }.into(),
+                pieces,
+                bridges: bridges.iter().map(|&file| name((file, 6))).collect(),
+                quiet_plies: Whole(quiet_plies),
+            }
+        },
+    )
+}
