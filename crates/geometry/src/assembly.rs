@@ -1,45 +1,7 @@
 //! `Assembly`: a board put together from flat blocks and curved bands, side to side.
 
 use crate::build;
-use crate::{AssemblyError, Topology, Way};
-
-/// A place of an [`Assembly`], where the finished board has a cell if something was put there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Spot {
-    /// On the chart that all flat blocks share: x counts east, y north, from wherever the caller
-    /// likes.
-    Flat {
-        /// Column.
-        x: i16,
-        /// Row.
-        y: i16,
-    },
-    /// In a curved band.
-    Curved {
-        /// Which one.
-        band: BandId,
-        /// Ring, the outermost (named `a`) being 0.
-        ring: u8,
-        /// Spoke, the first (named `1`) being 0.
-        spoke: u8,
-    },
-}
-
-impl Spot {
-    /// A place on the flat chart.
-    pub const fn flat(x: i16, y: i16) -> Self {
-        Self::Flat { x, y }
-    }
-
-    /// A place in a band: ring and spoke from 0.
-    pub const fn curved(band: BandId, ring: u8, spoke: u8) -> Self {
-        Self::Curved { band, ring, spoke }
-    }
-}
-
-/// A band of one [`Assembly`], as [`Assembly::band`] returned it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct BandId(pub(crate) u8);
+use crate::{AssemblyError, BandId, Spot, Topology, Way};
 
 /// How a band runs, and where it is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -176,6 +138,23 @@ impl Assembly {
 
     /// Glues a side of one cell to a side of another. Who leaves by the one enters by the other and
     /// goes on to the opposite side; all ways turn accordingly, nothing is reflected.
+    ///
+    /// ```
+    /// use geometry::{Assembly, Heading, Spot, way::square::*};
+    /// // A tube: every rank is closed to a ring.
+    /// let mut assembly = Assembly::new();
+    /// assembly.block(0, 0, 4, 3);
+    /// for y in 0..3 {
+    ///     assembly.glue((Spot::flat(3, y), E), (Spot::flat(0, y), W));
+    /// }
+    /// let tube = assembly.build()?;
+    /// let c1 = tube.find("c1").expect("the tube has c1");
+    /// let ray = tube.ray(Heading::new(c1, NE));
+    /// let names: Vec<&str> = ray.iter().map(|heading| tube.name(heading.cell)).collect();
+    /// assert_eq!(names, ["d2", "a3"]);
+    /// assert_eq!(tube.lap(Heading::new(c1, E)), Some(4));
+    /// # Ok::<(), geometry::AssemblyError>(())
+    /// ```
     pub fn glue(&mut self, one: (Spot, Way), other: (Spot, Way)) -> &mut Self {
         self.seams.push([one, other]);
         self

@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::assembly::{Assembly, Band, Run, Spot};
+use crate::assembly::{Assembly, Band, Run};
 use crate::outline::{Curve, Outline, Point};
 use crate::square::square_name;
 use crate::tables::{Parts, Seams};
 use crate::way::square::{E, N, S, W};
-use crate::{AssemblyError, Cell, CellSet256, Tiling, Topology, Way};
+use crate::{AssemblyError, BandId, Cell, CellSet256, Spot, Tiling, Topology, Way};
 
 const TILING: Tiling = Tiling::Square;
 
@@ -35,6 +35,7 @@ pub(crate) fn build(assembly: &Assembly) -> Result<Topology, AssemblyError> {
     Ok(Topology::from_parts(Parts {
         tiling: TILING,
         names: register.names,
+        spots: register.spots,
         charted,
         seams,
         zones,
@@ -230,9 +231,8 @@ fn ring_letter(ring: u8) -> char {
 
 fn band_spots(band: &Band, id: u8) -> impl Iterator<Item = Spot> + use<> {
     let (rings, spokes) = (band.rings, band.spokes);
-    (0..rings).flat_map(move |ring| {
-        (0..spokes).map(move |spoke| Spot::curved(crate::BandId(id), ring, spoke))
-    })
+    (0..rings)
+        .flat_map(move |ring| (0..spokes).map(move |spoke| Spot::curved(BandId(id), ring, spoke)))
 }
 
 /// The seams inside the bands: spoke to spoke and ring to ring.

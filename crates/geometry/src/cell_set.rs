@@ -53,13 +53,19 @@ impl<const N: usize> CellSet<N> {
     ///
     /// # Panics
     /// If there is no room for `n` cells.
+    #[inline]
     pub const fn first_n(n: usize) -> Self {
         assert!(n <= Self::CAPACITY, "the set has no room for so many cells");
         let mut set = Self::EMPTY;
-        let mut idx = 0;
-        while idx < n {
-            set.0[idx >> 7] |= 1 << (idx & 127);
-            idx += 1;
+        let mut word = 0;
+        while word < N {
+            let n_below = 128 * word;
+            if n >= n_below + 128 {
+                set.0[word] = u128::MAX;
+            } else if n > n_below {
+                set.0[word] = (1 << (n - n_below)) - 1;
+            }
+            word += 1;
         }
         set
     }

@@ -1,7 +1,6 @@
 //! Hexagons of hexagons.
 
-use crate::outline::Outline;
-use crate::tables::{Parts, Seams};
+use crate::tables::Parts;
 use crate::{GeometryError, Tiling, Topology};
 
 const ALPHABET: &str = "abcdefghijklmnopqrstuvwxyz";
@@ -61,17 +60,7 @@ impl Topology {
                 names.push(format!("{letter}{}", bottom - r + 1));
             }
         }
-        let outlines = places.iter().map(|place| Outline::flat(Tiling::Hex, *place, 0)).collect();
-        let charted: Vec<_> = places.into_iter().map(Some).collect();
-        let seams = Seams::of_chart(Tiling::Hex, &charted);
-        Ok(Self::from_parts(Parts {
-            tiling: Tiling::Hex,
-            names,
-            charted,
-            seams,
-            zones: Vec::new(),
-            outlines,
-        }))
+        Ok(Self::from_parts(Parts::flat(Tiling::Hex, places, names, 0)))
     }
 }
 

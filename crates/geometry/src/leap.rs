@@ -27,6 +27,15 @@ impl Topology {
     /// is reached by crossing |dx| sides sideways and |dy| lengthwise in any order, all by the ways
     /// of the chart of `from`. On most boards these agree and there is one end or none.
     ///
+    /// ```
+    /// use geometry::Topology;
+    /// // Around a ring of 16, five spokes one way and eleven the other lead to the same cell.
+    /// let ring = Topology::ring(4, 16)?;
+    /// let a1 = ring.find("a1").expect("the ring has a1");
+    /// assert_eq!(ring.landings(a1, (0, 5)), ring.landings(a1, (0, -11)));
+    /// # Ok::<(), geometry::GeometryError>(())
+    /// ```
+    ///
     /// # Panics
     /// If the board has no such cell.
     pub fn landings(&self, from: Cell, (dx, dy): (i8, i8)) -> CellSet256 {

@@ -73,11 +73,11 @@ impl Outline {
 
 /// How a band of rings is drawn: around a pole, clockwise, ring by ring.
 ///
-/// The line between two rings, `r` from the pole, is a circle for a closed ring. An arch has no inner
-/// radius, since its feet stand side by side. So that its innermost cells have room, the half circle
-/// is lifted and bulges: at angle t it is at `(r cos t + bulge sin 2t, (r + lift) sin t)`, which
-/// leaves a hole like a drop between the legs. As the lift is more than twice the bulge, two arches
-/// on sides that meet in a corner don't touch but there.
+/// The line between two rings, `r` from the pole, is a circle for a closed ring. An arch has no
+/// inner radius, since its feet stand side by side. So that its innermost cells have room, the half
+/// circle is lifted and bulges: at angle t it is at `(r cos t + bulge sin 2t, (r + lift) sin t)`,
+/// which leaves a hole like a drop between the legs. As the lift is more than twice the bulge, two
+/// arches on sides that meet in a corner don't touch but there.
 pub(crate) struct Curve {
     pole: Point,
     /// Where t = 0 points.

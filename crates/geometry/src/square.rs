@@ -1,7 +1,6 @@
 //! Plain boards of squares.
 
-use crate::outline::Outline;
-use crate::tables::{Parts, Seams};
+use crate::tables::Parts;
 use crate::{GeometryError, Tiling, Topology};
 
 impl Topology {
@@ -32,18 +31,7 @@ impl Topology {
         let (n_files, n_ranks) = (files as i16, ranks as i16);
         let places = (0..n_ranks).flat_map(|rank| (0..n_files).map(move |file| (file, rank)));
         let names = places.clone().map(|(file, rank)| square_name(file, rank)).collect();
-        let outlines =
-            places.clone().map(|place| Outline::flat(Tiling::Square, place, n_ranks)).collect();
-        let charted: Vec<_> = places.map(Some).collect();
-        let seams = Seams::of_chart(Tiling::Square, &charted);
-        Ok(Self::from_parts(Parts {
-            tiling: Tiling::Square,
-            names,
-            charted,
-            seams,
-            zones: Vec::new(),
-            outlines,
-        }))
+        Ok(Self::from_parts(Parts::flat(Tiling::Square, places.collect(), names, n_ranks)))
     }
 }
 

@@ -2,18 +2,35 @@
 
 use crate::outline::Outline;
 use crate::topology::{Chart, UNREACHABLE};
-use crate::{Cell, CellSet256, GeometryError, Heading, Tiling, Topology, Way};
+use crate::{Cell, CellSet256, Heading, Spot, Tiling, Topology, Way};
 
 /// What a constructor knows about its board; all else follows.
 pub(crate) struct Parts {
     pub(crate) tiling: Tiling,
     pub(crate) names: Vec<String>,
+    pub(crate) spots: Vec<Spot>,
     /// One entry per cell.
     pub(crate) charted: Vec<Option<(i16, i16)>>,
     pub(crate) seams: Seams,
     pub(crate) zones: Vec<(String, CellSet256)>,
     /// One entry per cell.
     pub(crate) outlines: Vec<Outline>,
+}
+
+impl Parts {
+    /// A board whose cells all lie on one chart and are glued by that alone, on `n_rows` rows.
+    pub(crate) fn flat(
+        tiling: Tiling,
+        places: Vec<(i16, i16)>,
+        names: Vec<String>,
+        n_rows: i16,
+    ) -> Self {
+        let spots = places.iter().map(|(x, y)| Spot::flat(*x, *y)).collect();
+        let outlines = places.iter().map(|place| Outline::flat(tiling, *place, n_rows)).collect();
+        let charted: Vec<_> = places.into_iter().map(Some).collect();
+        let seams = Seams::of_chart(tiling, &charted);
+        Self { tiling, names, spots, charted, seams, zones: Vec::new(), outlines }
+    }
 }
 
 /// Which side is glued to which: one entry per cell and side.
@@ -114,22 +131,24 @@ impl Chart {
 impl Topology {
     /// Computes all tables.
     pub(crate) fn from_parts(parts: Parts) -> Self {
-        let Parts { tiling, names, charted, seams, zones, outlines } = parts;
+        let Parts { tiling, names, spots, charted, seams, zones, outlines } = parts;
         let n_cells = names.len();
         assert!((1..=256).contains(&n_cells), "constructors check the number of cells");
-        assert!(
-            charted.len() == n_cells && outlines.len() == n_cells,
-            "every cell has a place and an outline"
-        );
+        let lengths = [spots.len(), charted.len(), outlines.len()];
+        assert_eq!(lengths, [n_cells; 3], "every cell has a spot, a place or none, and an outline");
 
         let chart = Chart::new(&charted);
         let mut by_name: Vec<Cell> = (0..n_cells).map(|idx| Cell::new(idx as u8)).collect();
+        let mut by_spot = by_name.clone();
         by_name.sort_by_key(|cell| &names[cell.idx()]);
+        by_spot.sort_by_key(|cell| spots[cell.idx()]);
         let steps = steps(n_cells, &seams, &chart);
         let mut topology = Self {
             tiling,
             by_name: by_name.into(),
             names: names.into(),
+            by_spot: by_spot.into(),
+            spots: spots.into(),
             is_bent: is_bent(&steps, &chart, tiling),
             neighbors: reached(&steps, tiling, Way::is_side),
             king_neighbors: reached(&steps, tiling, |_| true),
@@ -149,40 +168,18 @@ impl Topology {
         topology
     }
 
-    /// The same board with one more named set of cells.
-    ///
-    /// # Errors
-    /// If there is such a zone already, or the board lacks one of the cells.
-    ///
-    /// ```
-    /// use geometry::{CellSet256, Topology};
-    /// let chess = Topology::square(8, 8)?;
-    /// let home = chess.cells().take(16).collect::<CellSet256>();
-    /// let chess = chess.with_zone("white", home)?;
-    /// assert_eq!(chess.zone("white"), Some(&home));
-    /// # Ok::<(), geometry::GeometryError>(())
-    /// ```
-    pub fn with_zone(mut self, name: &str, cells: CellSet256) -> Result<Self, GeometryError> {
-        if self.zone(name).is_some() {
-            return Err(GeometryError::ZoneTwice { zone: name.to_owned() });
-        }
-        if let Some(cell) = cells.minus(self.full()).first() {
-            return Err(GeometryError::ZoneOffBoard { zone: name.to_owned(), cell: cell.idx() });
-        }
-        self.zones.push((name.to_owned(), cells));
-        Ok(self)
-    }
-
     fn fill_rays(&mut self) {
         let mut rays = Vec::new();
         let mut starts = vec![0];
         let mut sets = Vec::with_capacity(self.steps.len());
         for cell in self.cells() {
             for way in self.tiling.ways() {
+                let start = rays.len();
                 let mut set = CellSet256::EMPTY;
                 let mut next = self.step(Heading::new(cell, way));
                 // Steps can be taken back, so a line that doesn't end comes back to its first cell.
                 while let Some(at) = next.filter(|at| at.cell != cell) {
+                    assert!(rays.len() - start < self.steps.len(), "no heading comes twice");
                     rays.push(at);
                     set.insert(at.cell);
                     next = self.step(at);

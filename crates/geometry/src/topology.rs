@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::outline::Outline;
-use crate::{Cell, CellSet, CellSet256, Frame, Heading, Point, Tiling, Way};
+use crate::{Cell, CellSet, CellSet256, Frame, Heading, Point, Spot, Tiling, Way};
 
 /// A board: which cells there are, what lies beyond each side and corner, names, coordinates and
 /// outlines.
@@ -31,6 +31,9 @@ pub struct Topology {
     pub(crate) names: Box<[String]>,
     /// All cells, sorted by name.
     pub(crate) by_name: Box<[Cell]>,
+    pub(crate) spots: Box<[Spot]>,
+    /// All cells, sorted by spot.
+    pub(crate) by_spot: Box<[Cell]>,
     /// One entry per heading, as are `rays` and `ray_sets`: cell by cell, way by way.
     pub(crate) steps: Box<[Option<Heading>]>,
     /// All rays, one after the other; the ray of heading `i` is `ray_starts[i]..ray_starts[i + 1]`.
@@ -127,14 +130,41 @@ impl Topology {
             .map(|found| self.by_name[found])
     }
 
+    /// Where the builder put a cell, in the builder's own numbers: for curved cells band, ring and
+    /// spoke. On plain flat boards it is the place on the chart.
+    ///
+    /// ```
+    /// use geometry::{Assembly, Spot, way::square::*};
+    /// let mut assembly = Assembly::new();
+    /// assembly.block(10, 10, 8, 2);
+    /// let band = assembly.arch("b", 4, 6, (10, 11), N);
+    /// let board = assembly.build()?;
+    /// let a1 = board.find("a1").expect("the block's south-west cell");
+    /// assert_eq!((board.spot(a1), board.chart(a1)), (Spot::flat(10, 10), Some((0, 0))));
+    /// // Ring a is 0, spoke 3 is 2.
+    /// assert_eq!(board.cell_at(Spot::curved(band, 0, 2)), board.find("ba3"));
+    /// # Ok::<(), geometry::AssemblyError>(())
+    /// ```
+    #[inline]
+    pub fn spot(&self, cell: Cell) -> Spot {
+        self.spots[cell.idx()]
+    }
+
+    /// The cell that the builder put on a spot.
+    pub fn cell_at(&self, spot: Spot) -> Option<Cell> {
+        let found = self.by_spot.binary_search_by_key(&spot, |cell| self.spot(*cell));
+        found.ok().map(|found| self.by_spot[found])
+    }
+
     /// One step straight on: the next cell, with the heading that goes on from there; nothing at an
     /// edge.
     ///
     /// A step across a corner crosses two sides, one of those beside the corner and then the other,
     /// in either order. If both orders exist and agree, or only one exists, that is the step; if
-    /// they disagree there is none. If neither exists it is the flat cell diagonally there on the
-    /// chart, if any. Last, a step that couldn't be taken back by these rules doesn't exist (which
-    /// happens only where five or more cells meet in a corner).
+    /// they disagree (on the cell, or on the way out of it) there is none. If neither exists it is
+    /// the flat cell diagonally there on the chart, if any. Last, a step that couldn't be taken
+    /// back by these rules doesn't exist (which happens only at odd corners: five or more cells
+    /// meet there, or a pinch is glued elsewhere).
     ///
     /// So every step has a reverse: if `step(h) == Some(g)`, then `step(g.reversed())` is
     /// `h.reversed()`.
@@ -250,12 +280,26 @@ impl Topology {
     }
 
     /// How many steps across sides lead from one cell to another; nothing if none do.
+    ///
+    /// ```
+    /// let chess = geometry::Topology::square(8, 8)?;
+    /// let (a1, c2) = (chess.find("a1").expect("a corner"), chess.find("c2").expect("a cell"));
+    /// assert_eq!(chess.distance(a1, c2), Some(3));
+    /// assert_eq!(chess.king_distance(a1, c2), Some(2));
+    /// # Ok::<(), geometry::GeometryError>(())
+    /// ```
+    ///
+    /// # Panics
+    /// If the board has no such cells.
     #[inline]
     pub fn distance(&self, from: Cell, to: Cell) -> Option<u8> {
         self.looked_up(&self.distances, from, to)
     }
 
     /// How many steps across sides or corners lead from one cell to another; nothing if none do.
+    ///
+    /// # Panics
+    /// If the board has no such cells.
     #[inline]
     pub fn king_distance(&self, from: Cell, to: Cell) -> Option<u8> {
         self.looked_up(&self.king_distances, from, to)
@@ -281,16 +325,6 @@ impl Topology {
     #[inline]
     pub fn at(&self, x: i16, y: i16) -> Option<Cell> {
         self.chart.at(x, y)
-    }
-
-    /// The cells of a zone.
-    pub fn zone(&self, name: &str) -> Option<&CellSet256> {
-        self.zones.iter().find(|(zone, _)| zone == name).map(|(_, cells)| cells)
-    }
-
-    /// All zones in the order in which they were named.
-    pub fn zones(&self) -> impl ExactSizeIterator<Item = (&str, &CellSet256)> {
-        self.zones.iter().map(|(name, cells)| (name.as_str(), cells))
     }
 
     /// The outline of a cell, for drawing only: clockwise from the left end of its side north.

@@ -1,1 +1,17 @@
-//! Game records as data: reading, replaying and judging them
+//! Game records as data: reading, replaying and judging them.
+//!
+//! A [`Record`] is a game as it was written down: the variant with its options, where it began, the moves,
+//! and what its keeper claims about the end. [`judge`] replays it by the rules and gives a [`Report`]:
+//! it stops at the first move that is not legal and never guesses how the game went on.
+//!
+//! Everything goes through `rules::erased`, so a record of any variant is read alike. The crate opens no
+//! files and knows no variant by name.
+
+mod judge;
+mod record;
+mod report;
+mod result;
+
+pub use judge::{judge, replay};
+pub use record::{Record, TERMINATIONS, Termination};
+pub use report::{Fault, Report, Verdict};

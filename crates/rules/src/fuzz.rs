@@ -3,7 +3,10 @@
 use std::sync::Arc;
 
 use crate::laws::{Breach, LawSet, Laws};
-use crate::{Coverage, Game, Outcome, Rules, Strictness, Use};
+use crate::{Coverage, Game, Outcome, Rule, Rules, Strictness, Use};
+
+/// One action in so many is picked by its rule.
+const BIAS: usize = 3;
 
 /// Where chance comes from: a number below `n`, which is at least 1.
 pub trait Choose {
@@ -44,13 +47,14 @@ pub struct Played<R: Rules> {
 /// One player of random games: builds what the laws need once.
 pub struct Player<R: Rules> {
     laws: Laws<R>,
-    legal: Vec<R::Action>,
+    /// The rules that grant the actions of a position, in the order of its list.
+    granting: Vec<&'static Rule>,
 }
 
 impl<R: Rules> Player<R> {
     /// A player of games by these rules.
     pub fn new(rules: &Arc<R>) -> Self {
-        Self { laws: Laws::new(rules), legal: Vec::new() }
+        Self { laws: Laws::new(rules), granting: Vec::new() }
     }
 
     /// Plays one game from `start` and asks the laws at every position, the last one too.
@@ -71,10 +75,8 @@ impl<R: Rules> Player<R> {
             if let Err(breach) = found {
                 return Played { actions, n_choices, outcome: None, breach: Some(breach) };
             }
-            self.legal.clear();
-            rules.push_actions(game.position(), &mut self.legal);
             // Only an empty list or a repetition can mean an end, so that few outcomes need be asked.
-            if self.legal.is_empty() || game.is_repeated() {
+            if self.laws.legal().is_empty() || game.is_repeated() {
                 let outcome = game.outcome();
                 if let Some(outcome) = outcome {
                     coverage.meet(outcome.rule, Use::Ends);
@@ -84,15 +86,15 @@ impl<R: Rules> Player<R> {
             if actions.len() as u64 >= u64::from(plan.max_actions) {
                 return Played { actions, n_choices, outcome: None, breach: None };
             }
-            n_choices += self.legal.len() as u64;
+            n_choices += self.laws.legal().len() as u64;
             let action = self.pick(&rules, game.position(), choose, coverage);
             game.play_unchecked(action);
             actions.push(action);
         }
     }
 
-    /// Half of the time any action; else an action of a random one of the rules that grant some, so that
-    /// rare powers are used.
+    /// Mostly any action; sometimes an action of a random one of the rules that grant some, so that rare powers
+    /// are used.
     fn pick(
         &mut self,
         rules: &R,
@@ -100,27 +102,27 @@ impl<R: Rules> Player<R> {
         choose: &mut dyn Choose,
         coverage: &mut Coverage,
     ) -> R::Action {
-        let any = self.legal[choose.below(self.legal.len())];
-        let granted = rules.check(position, any);
-        if let Ok(rule) = granted {
+        let legal = self.laws.legal();
+        let any = legal[choose.below(legal.len())];
+        if let Ok(rule) = rules.check(position, any) {
             coverage.meet(rule, Use::Grants);
         }
-        if choose.below(2) == 0 {
+        if choose.below(BIAS) != 0 {
             return any;
         }
-        let mut granting = Vec::new();
-        for &action in &self.legal {
-            if let Ok(rule) = rules.check(position, action)
-                && !granting.contains(&rule)
-            {
-                granting.push(rule);
-            }
-        }
-        if granting.is_empty() {
+        self.granting.clear();
+        let granted = legal.iter().map_while(|&action| rules.check(position, action).ok());
+        self.granting.extend(granted);
+        if self.granting.len() < legal.len() {
             return any;
         }
-        let wanted = granting[choose.below(granting.len())];
-        self.legal.retain(|&action| rules.check(position, action) == Ok(wanted));
-        self.legal[choose.below(self.legal.len())]
+        let mut distinct = self.granting.clone();
+        distinct.sort_unstable();
+        distinct.dedup();
+        let wanted = distinct[choose.below(distinct.len())];
+        let n_wanted = self.granting.iter().filter(|&&rule| rule == wanted).count();
+        let nth = choose.below(n_wanted);
+        let mut fitting = legal.iter().zip(&self.granting).filter(|&(_, &rule)| rule == wanted);
+        fitting.nth(nth).map_or(any, |(&action, _)| action)
     }
 }

@@ -59,9 +59,4 @@ impl ParseActionError {
             Self::Ambiguous { .. } => "ambiguous",
         }
     }
-
-    /// Shows what stands at a place in words: a character, or the end.
-    pub fn found(rest: &str) -> String {
-        rest.chars().next().map_or_else(|| "the end".into(), |c| format!("{c:?}"))
-    }
 }

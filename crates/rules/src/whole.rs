@@ -72,7 +72,9 @@ impl Visitor<'_> for WholeVisitor {
     }
 
     fn visit_f64<E: Error>(self, number: f64) -> Result<Whole, E> {
-        if number.fract() == 0.0 && number.abs() > i64::MAX as f64 {
+        /// Two to the 63rd: whole numbers from here on have no `i64`.
+        const BEYOND: f64 = 9_223_372_036_854_775_808.0;
+        if number.abs() >= BEYOND {
             return Ok(Whole(if number > 0.0 { i64::MAX } else { i64::MIN }));
         }
         Err(E::invalid_type(serde::de::Unexpected::Float(number), &self))

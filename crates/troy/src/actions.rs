@@ -324,7 +324,7 @@ impl<S: Sink> Generator<'_, S> {
             Man::King => self.try_each(action, targets),
             Man::Pawn => self.split_promotions(action, targets, false),
             Man::BridgeBuilder | Man::Ram | Man::Bishop | Man::Rook | Man::Horse | Man::Archer => {
-                self.emit(action, targets, false)
+                self.emit(action, targets, false);
             }
         }
     }

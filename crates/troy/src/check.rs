@@ -147,9 +147,9 @@ impl Case<'_> {
         let (from, to) = (self.action.from(), self.action.to());
         let captures = self.action.op() == Op::Capture;
         self.man_reaches(man, from, to, captures)?;
-        let slug = self.own_slug();
+        let wrong_target = || Err(Refusal::at(Target, self.own_slug(), to));
         if captures {
-            return if self.is_enemy(to) { Ok(()) } else { Err(Refusal::at(Target, slug, to)) };
+            return if self.is_enemy(to) { Ok(()) } else { wrong_target() };
         }
         if self.is_open_river(to) {
             let slug = if man == Man::Horse { &rule::RIVER_LEAP } else { &rule::RIVER_NO_STANDING };
@@ -161,13 +161,11 @@ impl Case<'_> {
                 None => Ok(()),
             };
         }
-        if self.is_occupied(to) { Err(Refusal::at(Target, slug, to)) } else { Ok(()) }
+        if self.is_occupied(to) { wrong_target() } else { Ok(()) }
     }
 
     /// Shape and path of a man's own move.
     fn man_reaches(&self, man: Man, from: Cell, to: Cell, captures: bool) -> Verdict {
-        let slug = self.own_slug();
-        let shape = Err(Refusal::new(Shape, slug));
         let side = self.position.to_act.idx();
         let way = self.tables.ways[from.idx()][to.idx()];
         match man {
@@ -178,18 +176,22 @@ impl Case<'_> {
                 if captures { Ok(()) } else { Err(Refusal::new(Shape, &rule::PAWN_CAPTURE)) }
             }
             Man::Pawn if !captures && self.tables.advances[side][from.idx()].contains(to) => Ok(()),
-            Man::King | Man::BridgeBuilder | Man::Horse | Man::Pawn => shape,
-            Man::Rook | Man::Ram if way != NO_WAY && way.is_multiple_of(2) => {
-                self.path_is_clear(slug)
-            }
-            Man::Bishop if way % 2 == 1 => self.path_is_clear(slug),
-            Man::Archer if self.tables.discs[from.idx()].contains(to) => self.path_is_clear(slug),
-            Man::Rook | Man::Ram | Man::Bishop | Man::Archer => shape,
+            Man::Rook | Man::Ram if way != NO_WAY && way.is_multiple_of(2) => self.path_is_clear(),
+            Man::Bishop if way % 2 == 1 => self.path_is_clear(),
+            Man::Archer if self.tables.discs[from.idx()].contains(to) => self.path_is_clear(),
+            Man::King
+            | Man::BridgeBuilder
+            | Man::Horse
+            | Man::Pawn
+            | Man::Rook
+            | Man::Ram
+            | Man::Bishop
+            | Man::Archer => Err(Refusal::new(Shape, self.own_slug())),
         }
     }
 
     /// Whether nothing stops a slide before its target: the obstacle nearest to the start is named.
-    fn path_is_clear(&self, slug: &'static Rule) -> Verdict {
+    fn path_is_clear(&self) -> Verdict {
         let (from, to) = (self.action.from(), self.action.to());
         let between = self.tables.between[from.idx()][to.idx()];
         let way = usize::from(self.tables.ways[from.idx()][to.idx()]);
@@ -199,7 +201,7 @@ impl Case<'_> {
             Some(cell) if self.is_open_river(cell) => {
                 Err(Refusal::at(Path, &rule::RIVER_BLOCKS_SLIDES, cell))
             }
-            Some(cell) => Err(Refusal::at(Path, slug, cell)),
+            Some(cell) => Err(Refusal::at(Path, self.own_slug(), cell)),
         }
     }
 
@@ -210,7 +212,7 @@ impl Case<'_> {
         if self.action.op() == Op::Capture || way == NO_WAY || way % 2 == 1 {
             return Err(Refusal::new(Shape, slug));
         }
-        self.path_is_clear(slug)?;
+        self.path_is_clear()?;
         if self.is_open_river(to) {
             return Err(Refusal::at(Target, &rule::RIVER_NO_STANDING, to));
         }
@@ -292,24 +294,19 @@ impl Case<'_> {
         let way = usize::from(way);
         let ray = self.tables.ram_ray(from, way, self.position.open_river());
         let Some(first) = Tables::nearest(ray & self.position.occupied(), way) else {
-            return Err(Refusal::at(Target, self.end_of_sweep(ray.contains(to)), to));
+            return Err(Refusal::at(Target, end_of_sweep(ray.contains(to)), to));
         };
         if self.is_own(first) {
             return Err(Refusal::at(Target, &rule::RAM_FIRST_HIT_ENEMY, first));
         }
         let last = Tables::nearest(ray, (way + 4) % 8);
         if last != Some(to) {
-            return Err(Refusal::at(Target, self.end_of_sweep(ray.contains(to)), to));
+            return Err(Refusal::at(Target, end_of_sweep(ray.contains(to)), to));
         }
         match (ray & self.position.own() & self.position.of(Man::King)).first() {
             Some(king) => Err(Refusal::at(Target, &rule::RAM_OWN_KING_IN_RAY, king)),
             None => Ok(()),
         }
-    }
-
-    /// What refuses a sweep to a cell that is not the last of its ray.
-    fn end_of_sweep(&self, in_ray: bool) -> &'static Rule {
-        if in_ray { &rule::RAM_SWEEP } else { &rule::RAM_SWEEP_STOPS_AT_GAP }
     }
 
     fn drops_rightly(&self) -> Verdict {
@@ -430,4 +427,9 @@ impl Case<'_> {
             self.own_slug()
         }
     }
+}
+
+/// What refuses a sweep to a cell that is not the last of its ray.
+fn end_of_sweep(in_ray: bool) -> &'static Rule {
+    if in_ray { &rule::RAM_SWEEP } else { &rule::RAM_SWEEP_STOPS_AT_GAP }
 }

@@ -16,10 +16,14 @@ const MAN_TIER: u8 = 2;
 const INNER_TIER: u8 = 3;
 
 impl Troy {
+    /// In the order of [`Thing`], so that nobody need sort them.
     pub(crate) fn list_things(position: &Position, out: &mut Vec<Thing>) {
-        out.extend(position.bridged().into_iter().map(bridge));
-        for seat in [Seat::FIRST, Seat::SECOND] {
-            push_side(position, seat, position.sides[seat.idx()], out);
+        let bridged = position.bridged();
+        for cell in position.occupied() | bridged {
+            if bridged.contains(cell) {
+                out.push(bridge(cell));
+            }
+            push_stack(position, cell, |thing| out.push(thing));
         }
     }
 
@@ -84,19 +88,23 @@ fn move_man(position: &Position, action: Action, cause: &'static str, out: &mut 
 
 /// Everything on some cells is lost, of whichever side.
 fn lose(position: &Position, cells: Set, cause: &'static str, out: &mut Vec<Effect>) {
-    let mut things = Vec::new();
-    for seat in [Seat::FIRST, Seat::SECOND] {
-        push_side(position, seat, position.sides[seat.idx()] & cells, &mut things);
+    for cell in cells & position.occupied() {
+        push_stack(position, cell, |thing| out.push(Effect::lost(thing, cause)));
     }
-    out.extend(things.into_iter().map(|thing| Effect::lost(thing, cause)));
 }
 
-fn push_side(position: &Position, seat: Seat, cells: Set, out: &mut Vec<Thing>) {
-    out.extend((position.catapults & cells).into_iter().map(|cell| catapult(cell, seat)));
-    for kind in Man::ALL {
-        out.extend((position.of(kind) & cells).into_iter().map(|cell| man(cell, seat, kind)));
+/// What stands on a cell, from the ground up.
+fn push_stack(position: &Position, cell: Cell, mut push: impl FnMut(Thing)) {
+    let Some(seat) = position.seat_at(cell) else { return };
+    if position.catapults.contains(cell) {
+        push(catapult(cell, seat));
     }
-    out.extend((position.inner & cells).into_iter().map(|cell| inner(cell, seat)));
+    if let Some(kind) = position.man_at(cell) {
+        push(man(cell, seat, kind));
+    }
+    if position.inner.contains(cell) {
+        push(inner(cell, seat));
+    }
 }
 
 fn bridge(cell: Cell) -> Thing {

@@ -115,20 +115,6 @@ impl Man {
 }
 
 impl Code {
-    /// All codes, longest texts first: the order in which they are tried on a text.
-    pub(crate) const BY_LENGTH: [Self; 10] = [
-        Self::Ram,
-        Self::BridgeBuilder,
-        Self::LoadedCatapult,
-        Self::Horse,
-        Self::King,
-        Self::Catapult,
-        Self::Bishop,
-        Self::Rook,
-        Self::Pawn,
-        Self::Archer,
-    ];
-
     const ALL: [Self; 10] = [
         Self::King,
         Self::BridgeBuilder,

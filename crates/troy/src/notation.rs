@@ -17,8 +17,6 @@ use crate::tables::{N_FILES, N_RANKS};
 
 /// No form is longer, blanks and quotation marks included.
 const MAX_BYTES: usize = 256;
-/// Nor longer than this without them.
-const MAX_SIGNS: usize = 32;
 /// At most so many candidates are named.
 const MAX_CANDIDATES: usize = 24;
 
@@ -61,25 +59,15 @@ impl Form {
         if text.len() > MAX_BYTES {
             return Err(ParseActionError::TooLong { length: text.len() });
         }
-        let mut signs = ArrayVec::<Sign, MAX_SIGNS>::new();
-        let kept = text.chars().zip(1..).filter(|&(sign, _)| !is_dropped(sign));
-        for (sign, column) in kept {
-            if signs.try_push(Sign { sign, column }).is_err() {
-                return Err(ParseActionError::TooLong { length: text.len() });
-            }
-        }
-        while signs.last().is_some_and(|sign| "+#!?".contains(sign.sign)) {
-            signs.pop();
-        }
-        if signs.is_empty() {
+        let rest = text.trim_end_matches(claims_nothing);
+        if rest.is_empty() {
             return Err(ParseActionError::Empty);
         }
-        let end = text.chars().count() + 1;
-        Scanner { signs: &signs, end }.form()
+        Scanner { rest, text }.form()
     }
 
     /// Whether an action is what this says, `op` standing for the operator.
-    fn fits(&self, action: Action, op: Op) -> bool {
+    fn fits(self, action: Action, op: Op) -> bool {
         self.code.is_none_or(|code| code == action.code())
             && self.from.is_none_or(|from| from == action.from())
             && action.op() == op
@@ -88,7 +76,7 @@ impl Form {
             && (action.promotes() || !self.promotes)
     }
 
-    fn exact(&self) -> Option<Action> {
+    fn exact(self) -> Option<Action> {
         let mut action = Action::new(self.code?, self.from?, self.op, self.to);
         if self.drops {
             action = action.dropping();
@@ -99,21 +87,24 @@ impl Form {
 
 /// Blanks and quotation marks say nothing.
 fn is_dropped(sign: char) -> bool {
-    sign.is_whitespace() || "'\"`\u{b4}\u{2018}\u{2019}\u{201c}\u{201d}".contains(sign)
+    match sign {
+        ' ' | '\t' | '\n' | '\r' | '\'' | '"' | '`' | '\u{b4}' | '\u{2018}' | '\u{2019}'
+        | '\u{201c}' | '\u{201d}' => true,
+        _ => !sign.is_ascii() && sign.is_whitespace(),
+    }
 }
 
-/// A sign that says something, and where it stood, in characters from 1.
-#[derive(Clone, Copy)]
-struct Sign {
-    sign: char,
-    column: usize,
+/// Nor do marks of check, mate and opinion at the end.
+fn claims_nothing(sign: char) -> bool {
+    is_dropped(sign) || matches!(sign, '+' | '#' | '!' | '?')
 }
 
+/// What is left of a text. Blanks and quotation marks are passed over.
 #[derive(Clone, Copy)]
 struct Scanner<'a> {
-    signs: &'a [Sign],
-    /// The column behind the last sign of the text.
-    end: usize,
+    rest: &'a str,
+    /// The whole text, for columns.
+    text: &'a str,
 }
 
 impl Scanner<'_> {
@@ -131,75 +122,118 @@ impl Scanner<'_> {
             return Err(self.expected("a cell"));
         }
         let to = self.cell()?;
-        let drops = self.suffix("/A");
-        let promotes = self.suffix("=A");
-        if !self.signs.is_empty() {
+        let drops = self.passes("/A");
+        let promotes = self.passes("=A");
+        if self.peek().is_some() {
             return Err(self.expected("the end, /A or =A"));
         }
         Ok(Form { code, from, op, to, drops, promotes })
     }
 
-    fn peek(&self, idx: usize) -> Option<char> {
-        self.signs.get(idx).map(|sign| sign.sign)
+    #[inline]
+    fn peek(mut self) -> Option<char> {
+        self.next()
     }
 
-    /// A code is read only where a whole cell or an operator follows it.
-    fn code(&mut self) -> Option<Code> {
-        let fits = |code: &Code| {
-            let text = code.text();
-            let mut rest = *self;
-            rest.suffix(text) && (rest.is_at_cell() || rest.op().is_some())
-        };
-        let code = Code::BY_LENGTH.into_iter().find(fits)?;
-        self.signs = &self.signs[code.text().len()..];
-        Some(code)
+    #[inline]
+    fn next(&mut self) -> Option<char> {
+        let mut signs = self.rest.chars();
+        let sign = signs.find(|&sign| !is_dropped(sign));
+        self.rest = signs.as_str();
+        sign
     }
 
-    fn suffix(&mut self, text: &str) -> bool {
-        let found = text.chars().enumerate().all(|(idx, sign)| self.peek(idx) == Some(sign));
+    /// Passes over a text, or stays.
+    #[inline]
+    fn passes(&mut self, text: &str) -> bool {
+        let mut rest = *self;
+        let found = text.chars().all(|sign| rest.next() == Some(sign));
         if found {
-            self.signs = &self.signs[text.len()..];
+            *self = rest;
         }
         found
     }
 
+    /// A code is read only where a whole cell or an operator follows it; the longest is tried first.
+    fn code(&mut self) -> Option<Code> {
+        let candidates: &[Code] = match self.peek()? {
+            'K' => &[Code::King],
+            'B' => &[Code::BridgeBuilder, Code::Bishop],
+            'C' => &[Code::LoadedCatapult, Code::Catapult],
+            'R' => &[Code::Ram, Code::Rook],
+            'P' => &[Code::Pawn],
+            'T' => &[Code::Horse],
+            'A' => &[Code::Archer],
+            _ => &[],
+        };
+        candidates.iter().copied().find(|code| {
+            let mut rest = *self;
+            let fits = rest.passes(code.text()) && (rest.is_at_cell() || rest.is_at_op());
+            if fits {
+                *self = rest;
+            }
+            fits
+        })
+    }
+
+    fn is_at_op(mut self) -> bool {
+        self.op().is_some()
+    }
+
     fn op(&mut self) -> Option<Op> {
-        let sign = self.peek(0)?;
+        let mut rest = *self;
+        let sign = rest.next()?;
         let op = Op::ALL.into_iter().find(|op| op.sign() == sign)?;
-        self.signs = &self.signs[1..];
+        *self = rest;
         Some(op)
     }
 
     /// A letter with digits: a cell, whether or not the board has it.
-    fn is_at_cell(&self) -> bool {
-        self.peek(0).is_some_and(|sign| sign.is_ascii_alphabetic())
-            && self.peek(1).is_some_and(|sign| sign.is_ascii_digit())
+    fn is_at_cell(mut self) -> bool {
+        self.next().is_some_and(|sign| sign.is_ascii_alphabetic())
+            && self.next().is_some_and(|sign| sign.is_ascii_digit())
     }
 
+    /// Reads the cell it is at.
     fn cell(&mut self) -> Result<Cell, ParseActionError> {
-        let column = self.signs[0].column;
-        let letter = self.signs[0].sign.to_ascii_lowercase();
-        let n_digits = self.signs[1..].iter().take_while(|sign| sign.sign.is_ascii_digit()).count();
-        let digits = &self.signs[1..=n_digits];
+        let before = *self;
+        let letter = self.next().unwrap_or_default().to_ascii_lowercase();
+        let mut digits = ArrayVec::<char, 4>::new();
+        while self.peek().is_some_and(|sign| sign.is_ascii_digit()) {
+            let digit = self.next().unwrap_or_default();
+            // More digits than fit name no cell either.
+            digits.try_push(digit).unwrap_or_default();
+        }
         let file = (u32::from(letter) - u32::from('a')) as u8;
         let rank = match *digits {
-            [one] => one.sign.to_digit(10),
-            [ten, one] if ten.sign == '1' => one.sign.to_digit(10).map(|one| 10 + one),
+            [one] => one.to_digit(10),
+            ['1', one] => one.to_digit(10).map(|one| 10 + one),
             _ => None,
         };
         let rank = rank.map_or(0, |rank| rank as u8);
         if file >= N_FILES || !(1..=N_RANKS).contains(&rank) {
-            let cell = self.signs[..=n_digits].iter().map(|sign| sign.sign).collect();
-            return Err(ParseActionError::NoSuchCell { column, cell });
+            let length = before.rest.len() - self.rest.len();
+            let cell = before.rest[..length].trim().to_owned();
+            return Err(ParseActionError::NoSuchCell { column: before.column(), cell });
         }
-        self.signs = &self.signs[1 + n_digits..];
         Ok(Cell::new((rank - 1) * N_FILES + file))
     }
 
+    /// Where the next sign stands, in characters from 1.
+    fn column(&self) -> usize {
+        let rest = self.rest.trim_start_matches(is_dropped);
+        let passed = &self.text[..self.text.len() - self.after().len() - rest.len()];
+        passed.chars().count() + 1
+    }
+
+    /// What was cut off the end of the text.
+    fn after(&self) -> &str {
+        &self.text[self.text.trim_end_matches(claims_nothing).len()..]
+    }
+
     fn expected(&self, expected: &'static str) -> ParseActionError {
-        let column = self.signs.first().map_or(self.end, |sign| sign.column);
-        let found = self.peek(0).map_or_else(|| "the end".into(), |sign| format!("{sign:?}"));
-        ParseActionError::Syntax { column, expected, found }
+        let found = self.peek().map_or_else(|| "the end".into(), |sign| format!("{sign:?}"));
+        ParseActionError::Syntax { column: self.column(), expected, found }
     }
 }
 
@@ -233,14 +267,14 @@ impl Troy {
         }
         actions.clear();
         crate::conceivable::push_conceivable(position, &mut actions);
-        actions.sort_unstable();
-        if let Some(action) = exact.filter(|action| actions.binary_search(action).is_ok()) {
+        if let Some(action) = exact.filter(|action| actions.contains(action)) {
             return Ok(action);
         }
-        let conceivable = fitting(&ops[..1], &actions);
+        let mut conceivable = fitting(&ops[..1], &actions);
+        conceivable.sort_unstable();
         match *conceivable {
             [action] => Ok(action),
-            [] => Err(ParseActionError::Refused(Self::nobody(position, &form))),
+            [] => Err(ParseActionError::Refused(Self::nobody(position, form))),
             // Without `=A` a pawn's action is meant as it must be written.
             [plain, promoting] if promoting == plain.promoting() => {
                 let promotes = self.check(position, promoting).map_err(|refusal| refusal.reason);
@@ -257,7 +291,7 @@ impl Troy {
     }
 
     /// Why nothing on the board could act like that.
-    fn nobody(position: &Position, form: &Form) -> Refusal {
+    fn nobody(position: &Position, form: Form) -> Refusal {
         let Some(from) = form.from else {
             return Refusal::new(Origin, &rule::TURN_ONE_ACTION);
         };

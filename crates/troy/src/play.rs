@@ -28,16 +28,14 @@ fn act(tables: &Tables, position: &mut Position, action: Action) -> bool {
     let seat = position.to_act;
     let (from, to) = (action.from(), action.to());
     match action.op() {
-        Op::Go | Op::Launch => match action.code().man() {
-            Some(man) => {
+        Op::Go | Op::Launch => {
+            if let Some(man) = action.code().man() {
                 move_man(position, seat, man, action);
-                false
-            }
-            None => {
+            } else {
                 drive(position, seat, action);
-                false
             }
-        },
+            false
+        }
         Op::Capture => match action.code() {
             Code::Ram => {
                 sweep(tables, position, seat, from, to);

@@ -76,7 +76,7 @@ impl Troy {
         strictness: Strictness,
     ) -> Result<(Position, Warnings), Issues> {
         let mut found = Vec::new();
-        let to_act = side("/to_act", &setup.to_act, &mut found);
+        let to_act = side(|| "/to_act".into(), &setup.to_act, &mut found);
         let pieces: Vec<_> = setup
             .pieces
             .iter()
@@ -107,9 +107,9 @@ impl Troy {
     /// Stage 1: one piece for itself.
     fn place(&self, idx: usize, piece: &Piece, found: &mut Vec<Issue>) -> Option<Placed> {
         let pointer = |field: &str| format!("/pieces/{idx}/{field}");
-        let cell = self.cell(&pointer("at"), &piece.at, found);
-        let seat = side(&pointer("side"), &piece.side, found);
-        let word = kind(&pointer("kind"), &piece.kind, found);
+        let cell = self.cell(|| pointer("at"), &piece.at, found);
+        let seat = side(|| pointer("side"), &piece.side, found);
+        let word = kind(|| pointer("kind"), &piece.kind, found);
         let catapult = piece.kind == "catapult";
         if word.is_some() && piece.archer.is_some() && piece.kind != "troy-horse" {
             found.push(archer_without_horse(pointer("archer"), &piece.kind));
@@ -121,7 +121,7 @@ impl Troy {
                 let message = format!("only a catapult has a load; this is {}", piece.kind);
                 found.push(Issue::new(pointer("load"), "load-without-catapult", message));
             }
-            let word = kind(&pointer("load/kind"), &load.kind, found);
+            let word = kind(|| pointer("load/kind"), &load.kind, found);
             if word.is_some() && load.kind == "catapult" {
                 let message = "a catapult can't be a load";
                 found.push(Issue::new(pointer("load/kind"), "catapult.no-second-load", message));
@@ -135,7 +135,12 @@ impl Troy {
         Some(Placed { cell: cell?, seat: seat?, catapult, man, inner })
     }
 
-    fn cell(&self, pointer: &str, name: &str, found: &mut Vec<Issue>) -> Option<Cell> {
+    fn cell(
+        &self,
+        pointer: impl FnOnce() -> String,
+        name: &str,
+        found: &mut Vec<Issue>,
+    ) -> Option<Cell> {
         let cell = self.tables.topology.find(name);
         if cell.is_none() {
             let mut message = format!("there is no cell {}", shown(name));
@@ -143,7 +148,7 @@ impl Troy {
             if lower != name && self.tables.topology.find(&lower).is_some() {
                 message += &format!("; did you mean {lower}?");
             }
-            found.push(Issue::new(pointer, "no-such-cell", message));
+            found.push(Issue::new(pointer(), "no-such-cell", message));
         }
         cell
     }
@@ -151,14 +156,14 @@ impl Troy {
     fn bridges(&self, names: &[String], found: &mut Vec<Issue>) -> u8 {
         let mut bridges = 0;
         for (idx, name) in names.iter().enumerate() {
-            let pointer = format!("/bridges/{idx}");
-            let Some(cell) = self.cell(&pointer, name, found) else { continue };
+            let pointer = || format!("/bridges/{idx}");
+            let Some(cell) = self.cell(pointer, name, found) else { continue };
             if !RIVER.contains(cell) {
                 let message = format!("{name} is not on the river, which is rank 6");
-                found.push(Issue::new(pointer, "board.river", message));
+                found.push(Issue::new(pointer(), "board.river", message));
             } else if bridges & bridge_bit(cell) != 0 {
                 let message = format!("there is a bridge on {name} already");
-                found.push(Issue::new(pointer, "board.bridges", message));
+                found.push(Issue::new(pointer(), "board.bridges", message));
             } else {
                 bridges |= bridge_bit(cell);
             }
@@ -169,22 +174,22 @@ impl Troy {
     /// Stage 2: how pieces fit on the board.
     fn put(&self, pieces: &[Placed], position: &mut Position, found: &mut Vec<Issue>) {
         for (idx, piece) in pieces.iter().enumerate() {
-            let pointer = format!("/pieces/{idx}");
+            let pointer = || format!("/pieces/{idx}");
             let name = self.tables.topology.name(piece.cell);
             if position.occupied().contains(piece.cell) {
                 let message = format!("{name} is taken by an earlier piece");
-                found.push(Issue::new(pointer, "two-pieces-on-a-cell", message));
+                found.push(Issue::new(pointer(), "two-pieces-on-a-cell", message));
                 continue;
             }
             if position.open_river().contains(piece.cell) {
                 let message = format!("{name} is river without a bridge");
-                found.push(Issue::new(pointer.clone(), "river.no-standing", message));
+                found.push(Issue::new(pointer(), "river.no-standing", message));
             }
             let far_rank = FAR_RANKS[piece.seat.idx()];
             if piece.man == Some(Man::Pawn) && far_rank.contains(piece.cell) {
-                let pointer = if piece.catapult { format!("{pointer}/load") } else { pointer };
+                let load = if piece.catapult { "/load" } else { "" };
                 let message = format!("a pawn on {name} would be an archer");
-                found.push(Issue::new(pointer, "pawn.promote", message));
+                found.push(Issue::new(pointer() + load, "pawn.promote", message));
             }
             position.sides[piece.seat.idx()].insert(piece.cell);
             if piece.catapult {
@@ -276,7 +281,7 @@ impl Troy {
     }
 }
 
-fn side(pointer: &str, word: &str, found: &mut Vec<Issue>) -> Option<Seat> {
+fn side(pointer: impl FnOnce() -> String, word: &str, found: &mut Vec<Issue>) -> Option<Seat> {
     let seat = SIDES.iter().position(|&side| side == word);
     if seat.is_none() {
         let mut message = format!("there is no side {}", shown(word));
@@ -284,13 +289,13 @@ fn side(pointer: &str, word: &str, found: &mut Vec<Issue>) -> Option<Seat> {
             Some(near) => message += &format!("; did you mean {near}?"),
             None => message += "; it is white or black",
         }
-        found.push(Issue::new(pointer, "no-such-side", message));
+        found.push(Issue::new(pointer(), "no-such-side", message));
     }
     seat.map(|idx| Seat::new(idx as u8))
 }
 
 /// The index of a kind's word.
-fn kind(pointer: &str, word: &str, found: &mut Vec<Issue>) -> Option<usize> {
+fn kind(pointer: impl FnOnce() -> String, word: &str, found: &mut Vec<Issue>) -> Option<usize> {
     let kind = PIECE_WORDS.iter().position(|&known| known == word);
     if kind.is_none() {
         let mut message = format!("there is no kind {}", shown(word));
@@ -298,7 +303,7 @@ fn kind(pointer: &str, word: &str, found: &mut Vec<Issue>) -> Option<usize> {
             Some(near) => message += &format!("; did you mean {near}?"),
             None => message += &format!("; the kinds are {}", PIECE_WORDS.join(", ")),
         }
-        found.push(Issue::new(pointer, "no-such-kind", message));
+        found.push(Issue::new(pointer(), "no-such-kind", message));
     }
     kind
 }

@@ -44,9 +44,9 @@ pub(crate) struct Tables {
     /// By side and cell: one square diagonally forward.
     pub(crate) pawn_captures: Box<[[Set; N_CELLS]; 2]>,
     /// By two cells of one line: the cells strictly between.
-    pub(crate) between: Box<[[Set; N_CELLS]; N_CELLS]>,
+    pub(crate) between: Vec<[Set; N_CELLS]>,
     /// By two cells of one line: the way from the first to the second; else [`NO_WAY`].
-    pub(crate) ways: Box<[[u8; N_CELLS]; N_CELLS]>,
+    pub(crate) ways: Vec<[u8; N_CELLS]>,
 }
 
 /// Whether cells ascend along a way, so that the nearest is the first of a set.
@@ -68,8 +68,8 @@ impl Tables {
             diagonals: Box::new([Set::EMPTY; N_CELLS]),
             advances: Box::new([[Set::EMPTY; N_CELLS]; 2]),
             pawn_captures: Box::new([[Set::EMPTY; N_CELLS]; 2]),
-            between: zeroed([Set::EMPTY; N_CELLS]),
-            ways: zeroed([NO_WAY; N_CELLS]),
+            between: vec![[Set::EMPTY; N_CELLS]; N_CELLS],
+            ways: vec![[NO_WAY; N_CELLS]; N_CELLS],
             topology,
         };
         for cell in tables.topology.cells() {
@@ -87,7 +87,7 @@ impl Tables {
             let ray: Set = self.topology.ray_set(heading);
             self.rays[idx][way.idx()] = ray;
             let lines = if way.is_side() { &mut self.straights } else { &mut self.diagonals };
-            lines[idx] = lines[idx] | ray;
+            lines[idx] |= ray;
             let mut passed = Set::EMPTY;
             for (distance, next) in self.topology.ray(heading).iter().enumerate() {
                 self.between[idx][next.cell.idx()] = passed;
@@ -150,12 +150,4 @@ impl Tables {
             None => ray,
         }
     }
-}
-
-/// A square table on the heap without a detour over the stack.
-fn zeroed<T: Copy>(row: [T; N_CELLS]) -> Box<[[T; N_CELLS]; N_CELLS]> {
-    let Ok(table) = vec![row; N_CELLS].into_boxed_slice().try_into() else {
-        unreachable!("the slice has as many rows as the table")
-    };
-    table
 }

@@ -77,7 +77,10 @@ fn sets_of_other_sizes() {
     let wide: CellSet256 = low.resized();
     assert_eq!(wide.resized::<1>(), low);
     assert_eq!(CellSet256::first_n(256).minus(wide).first(), Some(Cell::new(128)));
-    assert_eq!(CellSet256::first_n(0), CellSet::EMPTY);
+    for n in 0..=256 {
+        let counted: CellSet256 = (0..=255).take(n).map(Cell::new).collect();
+        assert_eq!(CellSet256::first_n(n), counted);
+    }
 }
 
 #[test]

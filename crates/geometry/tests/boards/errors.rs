@@ -46,7 +46,8 @@ fn sizes() {
         }),
         high
     );
-    let far = "the chart is 65536 columns wide, from (-32768, 0) to (32767, 0), but there are 26 file letters";
+    let far = "the chart is 65536 columns wide, from (-32768, 0) to (32767, 0), \
+               but there are 26 file letters";
     assert_eq!(
         error(|board| {
             board.block(i16::MIN, 0, 1, 1).block(i16::MAX, 0, 1, 1);
@@ -154,7 +155,8 @@ fn seams() {
     );
     let mut other = Assembly::new();
     let band = other.band("x", 2, 4, Run::Closed { around: (0, 0) });
-    let foreign = "a seam of (3, 3) refers to ring 0, spoke 1 of a band of another assembly, where there is no cell";
+    let foreign = "a seam of (3, 3) refers to ring 0, spoke 1 of a band of another assembly, \
+                   where there is no cell";
     assert_eq!(glued((a1, S), (Spot::curved(band, 0, 1), N)), foreign);
 }
 

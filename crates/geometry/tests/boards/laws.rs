@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use geometry::{Cell, CellSet256, Frame, Heading, Tiling, Topology, Way};
+use geometry::{Cell, CellSet256, Frame, Heading, Spot, Tiling, Topology, Way};
 use proptest::prelude::*;
 
 use crate::plans::{self, Plan};
@@ -63,14 +63,30 @@ proptest! {
             let name = board.name(cell);
             prop_assert!(seen.insert(name.to_owned()));
             prop_assert_eq!(board.find(name), Some(cell));
-            let digits = name.find(|letter: char| letter.is_ascii_digit()).expect("names end with a number");
-            let padded = format!("{}0{}", &name[..digits], &name[digits..]);
+            let word = name.trim_end_matches(|letter: char| letter.is_ascii_digit());
+            let padded = name.replacen(word, &format!("{word}0"), 1);
             prop_assert_eq!(board.find(&padded), None);
             prop_assert_eq!(board.find(&name.to_uppercase()), None);
             prop_assert_eq!(board.find(&format!(" {name}")), None);
         }
         prop_assert_eq!(seen.len(), board.n_cells());
         prop_assert_eq!(board.full::<2>().len(), board.n_cells());
+    }
+
+    #[test]
+    fn cells_are_found_where_they_were_put(plan in plans::any()) {
+        let board = plan.build();
+        for cell in board.cells() {
+            prop_assert_eq!(board.cell_at(board.spot(cell)), Some(cell));
+            match board.spot(cell) {
+                Spot::Flat { .. } => prop_assert!(board.chart(cell).is_some()),
+                Spot::Curved { ring, spoke, .. } => {
+                    prop_assert!(board.chart(cell).is_none());
+                    let end = format!("{}{}", char::from(b'a' + ring), spoke + 1);
+                    prop_assert!(board.name(cell).ends_with(&end), "{}", board.name(cell));
+                }
+            }
+        }
     }
 
     #[test]
@@ -92,13 +108,17 @@ proptest! {
         for heading in headings(&board).filter(|heading| is_square && heading.way.is_corner()) {
             let expected = over_corner(&board, heading);
             let reversed = |heading: Heading| heading.reversed(board.tiling());
-            let is_back = |after: Heading| over_corner(&board, reversed(after)) == Some(reversed(heading));
+            let back = |after: Heading| over_corner(&board, reversed(after));
+            let is_back = |after: &Heading| back(*after) == Some(reversed(heading));
             match plan {
                 // Steps that can't be taken back don't exist on boards of this kind.
-                Plan::Square { .. } | Plan::Ring { .. } | Plan::Battlefield(_) | Plan::Hex { .. } => {
+                Plan::Square { .. }
+                | Plan::Hex { .. }
+                | Plan::Ring { .. }
+                | Plan::Battlefield(_) => {
                     prop_assert_eq!(board.step(heading), expected, "{}", board.name(heading.cell));
                 }
-                Plan::Glued(_) => prop_assert_eq!(board.step(heading), expected.filter(|after| is_back(*after))),
+                Plan::Glued(_) => prop_assert_eq!(board.step(heading), expected.filter(is_back)),
             }
         }
     }
@@ -150,8 +170,9 @@ proptest! {
     fn neighbors_are_symmetric(plan in plans::any()) {
         let board = plan.build();
         for cell in board.cells() {
-            let sides: CellSet256 = board.tiling().sides().filter_map(|way| board.across(cell, way)).collect();
-            let all: CellSet256 = board.tiling().ways().filter_map(|way| board.across(cell, way)).collect();
+            let across = |way: Way| board.across(cell, way);
+            let sides: CellSet256 = board.tiling().sides().filter_map(across).collect();
+            let all: CellSet256 = board.tiling().ways().filter_map(across).collect();
             prop_assert_eq!(board.neighbor_set::<2>(cell), sides);
             prop_assert_eq!(board.king_set::<2>(cell), all);
             prop_assert!(board.neighbors(cell).eq(sides.iter()));
@@ -169,7 +190,8 @@ proptest! {
         for heading in headings(&board) {
             let frame = Frame { cell: heading.cell, turn };
             let after = board.cross(frame, heading.way);
-            prop_assert_eq!(after.map(|frame| frame.cell), board.across(frame.cell, frame.heading(heading.way, tiling).way));
+            let way = frame.heading(heading.way, tiling).way;
+            prop_assert_eq!(after.map(|frame| frame.cell), board.across(frame.cell, way));
             if let Some(after) = after {
                 prop_assert_eq!(board.cross(after, heading.way.opposite(tiling)), Some(frame));
                 let on = board.step(frame.heading(heading.way, tiling));
@@ -187,6 +209,14 @@ proptest! {
             prop_assert!(here.is_sorted_by(|one, next| one < next));
             prop_assert!(here.iter().all(|end| *end != cell && ends[end.idx()].contains(&cell)));
             prop_assert_eq!(here, &board.leaps(cell, (b, a)));
+        }
+    }
+
+    #[test]
+    fn orders_of_crossing_agree(plan in plans::regular(), dx in -3..=3_i8, dy in -3..=3_i8) {
+        let board = plan.build();
+        for cell in board.cells() {
+            prop_assert!(board.landings(cell, (dx, dy)).len() <= 1, "{}", board.name(cell));
         }
     }
 
@@ -219,7 +249,8 @@ proptest! {
                     // One step closer there is a neighbor, and none is closer than that: this is
                     // the distance and no other.
                     if one != other {
-                        let nearest = around(&board, one).iter().filter_map(|next| measure(&board, next, other)).min();
+                        let from = |next: Cell| measure(&board, next, other);
+                        let nearest = around(&board, one).iter().filter_map(from).min();
                         prop_assert_eq!(distance, nearest.map(|steps| steps + 1));
                     }
                 }
@@ -229,7 +260,8 @@ proptest! {
         let longest = pairs.filter_map(|(one, other)| board.distance(one, other)).max();
         prop_assert_eq!(Some(board.diameter()), longest);
         for (one, two, three) in triples(&board) {
-            if let (Some(first), Some(second)) = (board.distance(one, two), board.distance(two, three)) {
+            let legs = (board.distance(one, two), board.distance(two, three));
+            if let (Some(first), Some(second)) = legs {
                 let direct = board.distance(one, three).expect("there is a way by two");
                 prop_assert!(u16::from(direct) <= u16::from(first) + u16::from(second));
             }

@@ -53,9 +53,10 @@ proptest! {
             let outline = board.outline(cell);
             prop_assert!(area(outline) > 0.02, "{}: {}", board.name(cell), area(outline));
             prop_assert!(contains(outline, board.center(cell)));
-            for point in outline {
-                prop_assert!(point.x >= low.x && point.x <= high.x && point.y >= low.y && point.y <= high.y);
-            }
+            let is_within = |point: &Point| {
+                (low.x..=high.x).contains(&point.x) && (low.y..=high.y).contains(&point.y)
+            };
+            prop_assert!(outline.iter().all(is_within));
             // The sides one after the other, each without its end, are the outline.
             let around = board.tiling().sides().flat_map(|side| {
                 let points: Vec<Point> = board.side_outline(cell, side).collect();
@@ -69,8 +70,8 @@ proptest! {
     fn cells_dont_overlap(plan in plans::regular()) {
         let board = plan.build();
         for cell in board.cells() {
-            let covering: Vec<Cell> = board.cells().filter(|other| contains(board.outline(*other), board.center(cell))).collect();
-            prop_assert_eq!(covering, [cell]);
+            let covers = |other: &Cell| contains(board.outline(*other), board.center(cell));
+            prop_assert_eq!(board.cells().filter(covers).collect::<Vec<_>>(), [cell]);
         }
     }
 }

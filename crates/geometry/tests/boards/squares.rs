@@ -84,3 +84,9 @@ fn a_set_too_small_for_the_answer_is_a_bug() {
     let board = Topology::square(16, 16).expect("sizes in range");
     let _: geometry::CellSet<1> = board.ray_set(geometry::Heading::new(Cell::new(0), N));
 }
+
+#[test]
+fn a_board_can_be_shared_between_threads() {
+    fn shared<T: Send + Sync + 'static>() {}
+    shared::<Topology>();
+}

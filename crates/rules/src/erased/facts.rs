@@ -87,6 +87,9 @@ pub fn options_used(family: &Family, written: &Value) -> Map<String, Value> {
 }
 
 /// An effect in names and words.
+///
+/// # Panics
+/// When the effect has neither a before nor an after, which none of its constructors makes.
 pub fn effect<R: Rules>(rules: &R, effect: &Effect) -> EffectFact {
     let Effect { before, after, cause } = *effect;
     let name = |thing: Thing| rules.topology().name(thing.cell).to_owned();

@@ -9,36 +9,38 @@ pub(super) fn balances<R: Rules>(
     action: R::Action,
     buffers: &mut Buffers<R>,
 ) -> Result<(), Breach> {
-    let Buffers { before, after, effects, .. } = buffers;
-    before.clear();
-    rules.push_things(position, before);
+    let Buffers { things, before, after, effects, .. } = buffers;
+    before.clone_from(things);
     effects.clear();
     rules.effects(position, action, effects);
     let mut played = *position;
     rules.play_unchecked(&mut played, action);
     after.clear();
     rules.push_things(&played, after);
-    let fault = apply(before, effects).err().or_else(|| {
-        before.sort_unstable();
-        after.sort_unstable();
-        (before != after).then(|| difference(before, after))
-    });
+    after.sort_unstable();
+    let fault = apply(before, effects)
+        .err()
+        .or_else(|| (before != after).then(|| difference(before, after)));
     match fault {
         None => Ok(()),
         Some(fault) => Err(Breach::new(6, format!("{}: {fault}", rules.text(position, action)))),
     }
 }
 
+/// Applies effects to things in order, and keeps the order.
 fn apply(things: &mut Vec<Thing>, effects: &[Effect]) -> Result<(), String> {
     for effect in effects {
         if let Some(before) = effect.before {
-            let Some(idx) = things.iter().position(|&thing| thing == before) else {
+            let Ok(idx) = things.binary_search(&before) else {
                 return Err(format!("{effect:?} happens to something that is not there"));
             };
-            things.swap_remove(idx);
+            things.remove(idx);
         }
     }
-    things.extend(effects.iter().filter_map(|effect| effect.after));
+    for after in effects.iter().filter_map(|effect| effect.after) {
+        let idx = things.partition_point(|&thing| thing < after);
+        things.insert(idx, after);
+    }
     Ok(())
 }
 

@@ -61,6 +61,8 @@ struct Buffers<R: Rules> {
     conceivable: Vec<R::Action>,
     text: String,
     effects: Vec<Effect>,
+    /// The things in the position, ascending.
+    things: Vec<Thing>,
     before: Vec<Thing>,
     after: Vec<Thing>,
 }
@@ -98,6 +100,7 @@ impl<R: Rules> Laws<R> {
             conceivable: Vec::new(),
             text: String::new(),
             effects: Vec::new(),
+            things: Vec::new(),
             before: Vec::new(),
             after: Vec::new(),
         };
@@ -107,6 +110,11 @@ impl<R: Rules> Laws<R> {
     /// The variant.
     pub fn rules(&self) -> &Arc<R> {
         &self.rules
+    }
+
+    /// The legal actions of the position that the laws were asked of last.
+    pub fn legal(&self) -> &[R::Action] {
+        &self.buffers.legal
     }
 
     /// Asks the laws of the present position of a game. `seed` picks the samples; refusals are counted in
@@ -133,6 +141,9 @@ impl<R: Rules> Laws<R> {
         notation::ascends(&buffers.legal)?;
         notation::parses_back(rules, position, buffers)?;
         judge::outcome_agrees(rules, position, &buffers.legal)?;
+        buffers.things.clear();
+        rules.push_things(position, &mut buffers.things);
+        buffers.things.sort_unstable();
         match set {
             LawSet::Quick => {
                 let n_legal = buffers.legal.len() as u64;

@@ -4,7 +4,7 @@ use super::{Breach, Buffers, next};
 use crate::Rules;
 
 /// How many damaged texts law 10 tries at a position.
-const DAMAGED_TEXTS: usize = 4;
+const DAMAGED_TEXTS: usize = 2;
 
 pub(super) fn ascends<A: Ord + std::fmt::Debug>(legal: &[A]) -> Result<(), Breach> {
     match legal.windows(2).find(|pair| pair[0] >= pair[1]) {

@@ -1,0 +1,145 @@
+//! Replaying a record by the rules.
+
+use rules::erased::facts::options_used;
+use rules::erased::{AnyGame, Built, Cache, Loaded, PlayError};
+use rules::{Issue, Issues, Strictness};
+use serde_json::Value;
+
+use crate::report::{Fault, Report, Verdict};
+use crate::result::{is_result, judge_result, results};
+use crate::{Record, Termination};
+
+/// Reads a record and replays it. `base` is the pointer to it in the whole document.
+pub fn judge(value: &Value, base: &str, cache: &Cache, strictness: Strictness) -> Report {
+    match Record::read(value, base) {
+        Ok(record) => replay(&record, base, cache, strictness),
+        Err(issues) => {
+            let variant = value.get("variant").and_then(Value::as_str).map(str::to_owned);
+            Report { variant, ..Report::unreadable(issues) }
+        }
+    }
+}
+
+/// Replays a record up to its first move that is not legal, and never beyond it.
+pub fn replay(record: &Record, base: &str, cache: &Cache, strictness: Strictness) -> Report {
+    let mut report = Report {
+        variant: Some(record.variant.clone()),
+        headers: record.headers.clone(),
+        n_entries: record.moves.len(),
+        result: Some(record.result.clone()),
+        termination: record.termination,
+        ..Report::unreadable([])
+    };
+    match begin(record, base, cache, strictness, &mut report) {
+        Err(issues) => report.findings.extend(issues),
+        Ok(mut game) => {
+            play_all(record, &mut *game, base, &mut report);
+            judge_end(record, &*game, base, &mut report);
+            report.position = Some(game.envelope());
+        }
+    }
+    report.ok = report.findings.is_empty();
+    report
+}
+
+/// The game at its first position.
+fn begin(
+    record: &Record,
+    base: &str,
+    cache: &Cache,
+    strictness: Strictness,
+    report: &mut Report,
+) -> Result<Box<dyn AnyGame>, Issues> {
+    let options = Value::Object(record.options.clone());
+    let Built { rules, warnings } = cache.build(&record.variant, &options, base)?;
+    report.warnings = warnings;
+    report.options = Some(options_used(rules.family(), &rules.options()));
+    let n_seats = rules.seats().len();
+    if !is_result(&record.result, n_seats) {
+        let shown: String = record.result.chars().take(40).collect();
+        let message = format!("`{shown}` is no result; expected {}", results(n_seats));
+        return Err(Issue::new(format!("{base}/result"), "no-such-result", message).into());
+    }
+    let Some(start) = &record.start else { return Ok(rules.start_game()) };
+    let start_base = format!("{base}/start");
+    let loaded = rules.load_game(&Value::Object(start.clone()), strictness);
+    let Loaded { game, warnings } = loaded.map_err(|issues| issues.within(&start_base))?;
+    report.warnings.extend(warnings.into_iter().map(|issue| issue.within(&start_base)));
+    Ok(game)
+}
+
+fn play_all(record: &Record, game: &mut dyn AnyGame, base: &str, report: &mut Report) {
+    report.verdict = Verdict::Legal;
+    for (entry, text) in record.moves.iter().enumerate() {
+        match game.play(text) {
+            Ok(actions) => {
+                report.n_replayed += 1;
+                report.n_turns += actions.iter().filter(|action| action.ends_turn).count() as u32;
+            }
+            Err(error) => {
+                let fault = Fault::new(entry, report.n_turns + 1, game.to_act(), *error);
+                judge_fault(record, fault, base, report);
+                break;
+            }
+        }
+    }
+    report.n_actions = game.n_actions();
+}
+
+/// A move that is not legal is a finding, unless the record ends with it and says so.
+fn judge_fault(record: &Record, fault: Fault, base: &str, report: &mut Report) {
+    let is_readable = fault.rule.is_some();
+    let is_last = fault.entry + 1 == record.moves.len();
+    let is_claimed = record.termination == Some(Termination::IllegalMove);
+    let pointer = format!("{base}/moves/{}", fault.entry);
+    if is_readable && is_last && is_claimed {
+        report.verdict = Verdict::EndedByIllegalMove;
+    } else {
+        report.verdict = if is_readable { Verdict::Illegal } else { Verdict::Unreadable };
+        report.findings.push(Issue::new(pointer, fault.code, fault.message.clone()));
+    }
+    report.fault = Some(fault);
+}
+
+fn judge_end(record: &Record, game: &dyn AnyGame, base: &str, report: &mut Report) {
+    report.outcome = game.outcome();
+    report.result_by_rules = Some(game.result());
+    let occurrences = game.occurrences();
+    if game.outcome().is_some() && occurrences.len() > 2 {
+        report.occurrences = occurrences;
+    }
+    if report.verdict != Verdict::Legal {
+        return;
+    }
+    if record.termination == Some(Termination::IllegalMove) {
+        let message = match record.moves.last() {
+            None => "the record says that an illegal move ended the game, but it has no moves"
+                .to_owned(),
+            Some(_) => "the record says that its last move is illegal, but it is legal".to_owned(),
+        };
+        report.findings.push(Issue::new(format!("{base}/termination"), "no-illegal-move", message));
+        return;
+    }
+    report.findings.extend(judge_result(record, game, base));
+}
+
+impl Fault {
+    fn new(entry: usize, turn: u32, to_act: Option<&'static str>, error: PlayError) -> Self {
+        let PlayError { part, explanation } = error;
+        Self {
+            entry,
+            part,
+            turn,
+            to_act,
+            text: explanation.text,
+            canonical: explanation.canonical,
+            code: explanation.code.unwrap_or("illegal"),
+            message: explanation.message,
+            rule: explanation.rule,
+            at: explanation.at,
+            column: explanation.column,
+            nearest: explanation.nearest,
+            candidates: explanation.candidates,
+        }
+    }
+}
