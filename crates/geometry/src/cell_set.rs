@@ -99,7 +99,10 @@ impl<const N: usize> CellSet<N> {
     /// Whether the cell is in the set.
     #[inline]
     pub const fn contains(self, cell: Cell) -> bool {
-        self.0[cell.idx() >> 7] >> (cell.idx() & 127) & 1 != 0
+        // By halves: shifting a whole word by a variable amount takes several steps.
+        let word = self.0[cell.idx() >> 7];
+        let half = if cell.idx() & 64 == 0 { word as u64 } else { (word >> 64) as u64 };
+        half >> (cell.idx() & 63) & 1 != 0
     }
 
     /// The set and one more cell.

@@ -6,7 +6,7 @@ use crate::laws::{Breach, LawSet, Laws};
 use crate::{Coverage, Game, Outcome, Rule, Rules, Strictness, Use};
 
 /// One action in so many is picked by its rule.
-const BIAS: usize = 3;
+const BIAS: usize = 6;
 
 /// Where chance comes from: a number below `n`, which is at least 1.
 pub trait Choose {
@@ -116,9 +116,12 @@ impl<R: Rules> Player<R> {
         if self.granting.len() < legal.len() {
             return any;
         }
-        let mut distinct = self.granting.clone();
-        distinct.sort_unstable();
-        distinct.dedup();
+        let mut distinct: Vec<&'static Rule> = Vec::new();
+        for &rule in &self.granting {
+            if !distinct.contains(&rule) {
+                distinct.push(rule);
+            }
+        }
         let wanted = distinct[choose.below(distinct.len())];
         let n_wanted = self.granting.iter().filter(|&&rule| rule == wanted).count();
         let nth = choose.below(n_wanted);

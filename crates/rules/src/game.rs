@@ -1,7 +1,8 @@
 //! A position with its past: what repetition rules need.
 
-use std::collections::HashMap;
 use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
 
 use crate::{Outcome, Refusal, Rule, Rules};
 
@@ -16,7 +17,7 @@ pub struct Game<R: Rules> {
     rules: Arc<R>,
     position: R::Position,
     n_actions: u32,
-    seen: HashMap<R::Key, Vec<u32>>,
+    seen: FxHashMap<R::Key, Vec<u32>>,
     repeated: Option<Outcome>,
 }
 
@@ -32,7 +33,8 @@ impl<R: Rules> Clone for Game<R> {
 impl<R: Rules> Game<R> {
     /// A game that begins at `position`.
     pub fn new(rules: Arc<R>, position: R::Position) -> Self {
-        let mut game = Self { rules, position, n_actions: 0, seen: HashMap::new(), repeated: None };
+        let mut game =
+            Self { rules, position, n_actions: 0, seen: FxHashMap::default(), repeated: None };
         game.remember();
         game
     }

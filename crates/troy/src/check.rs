@@ -25,7 +25,7 @@ impl Troy {
         if self.is_capped(position) {
             return Err(Refusal::new(Over, &rule::END_HUNDRED_PLIES));
         }
-        let case = Case { troy: self, tables: &self.tables, position, action };
+        let case = Case::new(self, position, action);
         case.actor_is_there()?;
         case.moves_like_that()?;
         case.drops_rightly()?;
@@ -37,7 +37,7 @@ impl Troy {
     /// Whether the action is one but for the own king's safety: what attacks.
     #[cfg(test)]
     pub(crate) fn is_pseudo_legal(&self, position: &Position, action: Action) -> bool {
-        let case = Case { troy: self, tables: &self.tables, position, action };
+        let case = Case::new(self, position, action);
         case.actor_is_there().is_ok()
             && case.moves_like_that().is_ok()
             && case.drops_rightly().is_ok()
@@ -51,9 +51,27 @@ struct Case<'a> {
     tables: &'a Tables,
     position: &'a Position,
     action: Action,
+    code: Code,
+    op: Op,
+    from: Cell,
+    to: Cell,
 }
 
-impl Case<'_> {
+impl<'a> Case<'a> {
+    #[inline]
+    fn new(troy: &'a Troy, position: &'a Position, action: Action) -> Self {
+        Self {
+            troy,
+            tables: &troy.tables,
+            position,
+            action,
+            code: action.code(),
+            op: action.op(),
+            from: action.from(),
+            to: action.to(),
+        }
+    }
+
     fn is_own(&self, cell: Cell) -> bool {
         self.position.own().contains(cell)
     }
@@ -71,16 +89,17 @@ impl Case<'_> {
     }
 
     fn is_riding(&self) -> bool {
-        self.position.catapults.contains(self.action.from())
+        self.position.catapults.contains(self.from)
     }
 
+    #[inline]
     fn actor_is_there(&self) -> Verdict {
-        let from = self.action.from();
+        let from = self.from;
         if self.is_enemy(from) {
             return Err(Refusal::at(Turn, &rule::TURN_ONE_ACTION, from));
         }
         let catapult = self.position.catapults.contains(from);
-        let missing = match self.action.code() {
+        let missing = match self.code {
             Code::Catapult => (!catapult).then_some(&rule::TURN_ONE_ACTION),
             Code::LoadedCatapult if !catapult => Some(&rule::TURN_ONE_ACTION),
             Code::LoadedCatapult => {
@@ -97,7 +116,7 @@ impl Case<'_> {
 
     fn man_is_missing(&self, man: Man, from: Cell) -> Option<&'static Rule> {
         if self.position.of(man).contains(from) {
-            let launches = self.action.op() == Op::Launch;
+            let launches = self.op == Op::Launch;
             return (launches && !self.is_riding()).then_some(&rule::CATAPULT_LAUNCH);
         }
         if man == Man::Archer && self.position.inner.contains(from) {
@@ -107,8 +126,8 @@ impl Case<'_> {
     }
 
     fn moves_like_that(&self) -> Verdict {
-        let code = self.action.code();
-        match self.action.op() {
+        let code = self.code;
+        match self.op {
             Op::Launch => self.launches(),
             Op::Shoot if code == Code::Archer => self.shoots(),
             Op::Build if code == Code::BridgeBuilder => self.builds(),
@@ -124,11 +143,11 @@ impl Case<'_> {
 
     /// The slug under which the actor moves.
     fn own_slug(&self) -> &'static Rule {
-        let captures = self.action.op() == Op::Capture;
-        match self.action.code() {
+        let captures = self.op == Op::Capture;
+        match self.code {
             Code::King => &rule::KING_STEP,
             Code::BridgeBuilder => &rule::BRIDGE_BUILDER_STEP,
-            Code::Catapult if self.position.man_at(self.action.from()).is_some() => {
+            Code::Catapult if self.position.man_at(self.from).is_some() => {
                 &rule::CATAPULT_LEAVE
             }
             Code::Catapult => &rule::CATAPULT_SLIDE,
@@ -144,8 +163,8 @@ impl Case<'_> {
     }
 
     fn man_moves(&self, man: Man) -> Verdict {
-        let (from, to) = (self.action.from(), self.action.to());
-        let captures = self.action.op() == Op::Capture;
+        let (from, to) = (self.from, self.to);
+        let captures = self.op == Op::Capture;
         self.man_reaches(man, from, to, captures)?;
         let wrong_target = || Err(Refusal::at(Target, self.own_slug(), to));
         if captures {
@@ -192,7 +211,7 @@ impl Case<'_> {
 
     /// Whether nothing stops a slide before its target: the obstacle nearest to the start is named.
     fn path_is_clear(&self) -> Verdict {
-        let (from, to) = (self.action.from(), self.action.to());
+        let (from, to) = (self.from, self.to);
         let between = self.tables.between[from.idx()][to.idx()];
         let way = usize::from(self.tables.ways[from.idx()][to.idx()]);
         let obstacles = between & (self.position.occupied() | self.position.open_river());
@@ -206,10 +225,10 @@ impl Case<'_> {
     }
 
     fn catapult_moves(&self) -> Verdict {
-        let (from, to) = (self.action.from(), self.action.to());
+        let (from, to) = (self.from, self.to);
         let slug = self.own_slug();
         let way = self.tables.ways[from.idx()][to.idx()];
-        if self.action.op() == Op::Capture || way == NO_WAY || way % 2 == 1 {
+        if self.op == Op::Capture || way == NO_WAY || way % 2 == 1 {
             return Err(Refusal::new(Shape, slug));
         }
         self.path_is_clear()?;
@@ -219,7 +238,7 @@ impl Case<'_> {
         if !self.is_occupied(to) {
             return Ok(());
         }
-        if self.action.code() == Code::LoadedCatapult || self.is_enemy(to) {
+        if self.code == Code::LoadedCatapult || self.is_enemy(to) {
             return Err(Refusal::at(Target, slug, to));
         }
         if self.position.catapults.contains(to) {
@@ -229,9 +248,9 @@ impl Case<'_> {
     }
 
     fn launches(&self) -> Verdict {
-        let (from, to) = (self.action.from(), self.action.to());
+        let (from, to) = (self.from, self.to);
         let slug = &rule::CATAPULT_LAUNCH;
-        if self.action.code().man().is_none() || !self.tables.straights[from.idx()].contains(to) {
+        if self.code.man().is_none() || !self.tables.straights[from.idx()].contains(to) {
             return Err(Refusal::new(Shape, slug));
         }
         if self.is_occupied(to) || self.is_open_river(to) {
@@ -241,7 +260,7 @@ impl Case<'_> {
     }
 
     fn shoots(&self) -> Verdict {
-        let (from, to) = (self.action.from(), self.action.to());
+        let (from, to) = (self.from, self.to);
         let slug = &rule::ARCHER_SHOOT;
         if !self.tables.discs[from.idx()].contains(to) {
             return Err(Refusal::new(Shape, slug));
@@ -255,7 +274,7 @@ impl Case<'_> {
     }
 
     fn builds(&self) -> Verdict {
-        let (from, to) = (self.action.from(), self.action.to());
+        let (from, to) = (self.from, self.to);
         if !self.tables.steps[from.idx()].contains(to) {
             return Err(Refusal::new(Shape, &rule::BRIDGE_BUILDER_BUILD));
         }
@@ -269,7 +288,7 @@ impl Case<'_> {
     }
 
     fn removes(&self) -> Verdict {
-        let (from, to) = (self.action.from(), self.action.to());
+        let (from, to) = (self.from, self.to);
         if from == to {
             return Err(Refusal::at(Shape, &rule::BRIDGE_BUILDER_NEVER_OWN, to));
         }
@@ -286,7 +305,7 @@ impl Case<'_> {
     }
 
     fn sweeps(&self) -> Verdict {
-        let (from, to) = (self.action.from(), self.action.to());
+        let (from, to) = (self.from, self.to);
         let way = self.tables.ways[from.idx()][to.idx()];
         if way == NO_WAY || way % 2 == 1 {
             return Err(Refusal::new(Shape, &rule::RAM_SWEEP));
@@ -313,10 +332,10 @@ impl Case<'_> {
         if !self.action.drops() {
             return Ok(());
         }
-        let from = self.action.from();
+        let from = self.from;
         let refuse = |rule| Err(Refusal::at(Shape, rule, from));
         let own_leap =
-            self.action.code() == Code::Horse && matches!(self.action.op(), Op::Go | Op::Capture);
+            self.code == Code::Horse && matches!(self.op, Op::Go | Op::Capture);
         if !own_leap {
             return refuse(&rule::HORSE_DROP_OWN_MOVE);
         }
@@ -325,7 +344,7 @@ impl Case<'_> {
         }
         let seat = self.position.to_act;
         if BANKS[seat.idx()].contains(from) {
-            let crosses = BANKS[seat.other().idx()].contains(self.action.to());
+            let crosses = BANKS[seat.other().idx()].contains(self.to);
             return refuse(if crosses {
                 &rule::HORSE_DROP_NOT_ON_ARRIVAL
             } else {
@@ -342,9 +361,9 @@ impl Case<'_> {
     }
 
     fn promotes_rightly(&self) -> Verdict {
-        let (from, to) = (self.action.from(), self.action.to());
+        let (from, to) = (self.from, self.to);
         let pawn_goes = self.position.of(Man::Pawn).contains(from)
-            && match self.action.code() {
+            && match self.code {
                 Code::Pawn | Code::LoadedCatapult => true,
                 Code::King
                 | Code::BridgeBuilder
@@ -393,8 +412,8 @@ impl Case<'_> {
     }
 
     fn special_rule(&self, code: Code) -> Option<&'static Rule> {
-        let (riding, to) = (self.is_riding(), self.action.to());
-        match (code, self.action.op()) {
+        let (riding, to) = (self.is_riding(), self.to);
+        match (code, self.op) {
             (Code::BridgeBuilder, Op::Build | Op::Remove) if riding => {
                 Some(&rule::BRIDGE_BUILDER_LOADED)
             }
@@ -411,7 +430,7 @@ impl Case<'_> {
                 Some(&rule::HORSE_DROP_ON_CATAPULT)
             }
             (Code::Horse, _) if self.action.drops() => {
-                let on_bridge = RIVER.contains(self.action.from());
+                let on_bridge = RIVER.contains(self.from);
                 Some(if on_bridge { &rule::HORSE_DROP_ON_BRIDGE } else { &rule::HORSE_DROP })
             }
             _ => None,
@@ -419,7 +438,7 @@ impl Case<'_> {
     }
 
     fn plain_rule(&self, to: Cell) -> &'static Rule {
-        if self.action.op() == Op::Go && self.position.catapults.contains(to) {
+        if self.op == Op::Go && self.position.catapults.contains(to) {
             &rule::CATAPULT_MOUNT
         } else if self.is_riding() {
             &rule::CATAPULT_DISMOUNT

@@ -10,6 +10,7 @@ use rules::{Coverage, Rules, Seat, Strictness, Whole};
 
 use crate::attack::attacker;
 use crate::kind::Man;
+use crate::notation::{Form, read_canonical};
 use crate::setup::{Load, Piece, Setup};
 use crate::{Options, Position, TABLE, Troy};
 
@@ -122,6 +123,20 @@ proptest! {
                 let slow = some_action_takes_the_king(&troy, &position, seat);
                 prop_assert_eq!(fast, slow, "{:?} {:?}", seat, troy.save(&position));
             }
+        }
+    }
+}
+
+#[test]
+fn canonical_texts_are_read_alike_by_both_readers() {
+    let troy = troy(Options::default());
+    for position in random_positions(&troy, 7, 60) {
+        let mut actions = Vec::new();
+        troy.push_conceivable(&position, &mut actions);
+        for action in actions {
+            let text = troy.text(&position, action);
+            assert_eq!(read_canonical(&text), Some(action), "{text}");
+            assert_eq!(Form::read(&text).map(Form::exact), Ok(Some(action)), "{text}");
         }
     }
 }
