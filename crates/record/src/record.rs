@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use rules::erased::document::read_part;
+use rules::erased::document::read_object;
 use rules::erased::{SCHEMA, read_schema};
 use rules::{Issue, Issues, suggest};
 use schemars::JsonSchema;
@@ -110,7 +110,7 @@ impl Record {
         read_schema(fields, base, &mut found);
         read_termination(fields, base, &mut found);
         Issues::stage(&mut found)?;
-        Ok(read_part(value, base)?)
+        Ok(read_object(value, base)?)
     }
 
     /// The record as JSON, fields in order.

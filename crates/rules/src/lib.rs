@@ -24,6 +24,7 @@ pub mod perft;
 mod refusal;
 mod rule;
 mod seat;
+pub mod shape;
 mod suggest;
 mod variant;
 mod whole;

@@ -18,6 +18,7 @@ pub struct Setup {
     /// `white` or `black`; in a finished game the side that would move.
     pub to_act: String,
     /// Men and catapults of both sides; written from a1 to h1, then a2 to h2, up to h11.
+    #[serde(deserialize_with = "rules::shape::objects")]
     pub pieces: Vec<Piece>,
     /// Cells of rank 6 with a bridge; written from a to h.
     #[serde(default)]
@@ -41,7 +42,11 @@ pub struct Piece {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub archer: Option<bool>,
     /// On a catapult only: what stands on it; absent: nothing.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(
+        default,
+        deserialize_with = "rules::shape::optional_object",
+        skip_serializing_if = "Option::is_none"
+    )]
     pub load: Option<Load>,
 }
 

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 
 use crate::erased::any_game::{AnyGame, Session};
-use crate::erased::document::read_part;
+use crate::erased::document::read_object;
 use crate::erased::facts::OutcomeFact;
 use crate::fuzz::{Choose, Plan, Player};
 use crate::laws::LawSet;
@@ -171,7 +171,7 @@ impl<R: Rules> Variant for Erased<R> {
 
     fn build(&self, options: &Value) -> Result<Built, Issues> {
         known_options(options, R::FAMILY)?;
-        let options = read_part::<R::Options>(options, "")?;
+        let options = read_object::<R::Options>(options, "")?;
         let (rules, warnings) = R::new(options)?;
         Ok(Built { rules: Arc::new(Shared(Arc::new(rules))), warnings })
     }
@@ -261,6 +261,6 @@ fn load<R: Rules>(
     setup: &Value,
     strictness: Strictness,
 ) -> Result<(R::Position, Warnings), Issues> {
-    let setup = read_part::<R::Setup>(setup, "")?;
+    let setup = read_object::<R::Setup>(setup, "")?;
     rules.load(&setup, strictness)
 }

@@ -6,6 +6,7 @@ use serde::de::{DeserializeOwned, DeserializeSeed, Error as _, MapAccess, SeqAcc
 use serde_json::{Map, Number, Value};
 
 use crate::Issue;
+use crate::shape::Object;
 
 /// Input longer than this many bytes is refused as one document.
 pub const MAX_BYTES: usize = 64 << 20;
@@ -99,6 +100,14 @@ pub fn read_value(bytes: &[u8]) -> Result<Value, ReadError> {
     let value =
         Strict.deserialize(&mut deserializer).and_then(|value| deserializer.end().map(|()| value));
     value.map_err(|error| fault(&error))
+}
+
+/// Reads an object of a document as a typed part, by names only: see [`read_part`].
+///
+/// # Errors
+/// The first fault of shape, and anything else than an object.
+pub fn read_object<T: DeserializeOwned>(value: &Value, pointer: &str) -> Result<T, Issue> {
+    read_part::<Object<T>>(value, pointer).map(|object| object.0)
 }
 
 /// Reads a typed part of a document; `pointer` is where the part stands in it.

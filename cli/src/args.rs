@@ -1,0 +1,438 @@
+//! What can be written on the command line.
+
+use std::num::NonZeroU32;
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
+
+/// Rules engines for unusual chess variants: legal moves, reasons, records, counts, drawings.
+#[derive(Debug, Parser)]
+#[command(name = "menagerie", version, max_term_width = 100, after_help = AFTER_HELP)]
+pub(crate) struct Cli {
+    /// What to do
+    #[command(subcommand)]
+    pub command: Command,
+
+    /// When to color
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto", help_heading = COMMON)]
+    pub color: Color,
+
+    /// Say more on stderr about what is done; twice: even more
+    #[arg(short, long, global = true, action = clap::ArgAction::Count, help_heading = COMMON)]
+    pub verbose: u8,
+
+    /// Exit with 0 where a finding would give 1, for schedulers that retry what fails
+    #[arg(long, global = true, help_heading = COMMON)]
+    pub exit_zero: bool,
+}
+
+const COMMON: &str = "Common options";
+
+const AFTER_HELP: &str = "\
+POSITION is a JSON file, `-` for standard input, or a variant id for its start (write ./troy for a file
+of that name). Data goes to standard output, everything else to standard error.
+
+Exit codes: 0 fine, 1 a finding (an illegal move, an invalid record, a broken law), 2 wrong usage,
+3 input that can't be read, 4 a limit was reached, 70 a bug in menagerie.
+
+First steps:
+  menagerie variants                     what is there
+  menagerie moves troy                   the legal moves of the start
+  menagerie explain troy Ra1-a5          why a move is illegal
+  menagerie play troy Ra1-b1 > my.json   play, and keep the position";
+
+/// When to color.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Color {
+    /// On a terminal, unless `NO_COLOR` is set
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// List the variants, with their options
+    Variants(VariantsArgs),
+    /// List a variant's rules, or show one of them
+    Rules(RulesArgs),
+    /// Print a variant's start position as JSON
+    Start(StartArgs),
+    /// Draw a position
+    Show(ShowArgs),
+    /// List the legal moves of a position
+    Moves(MovesArgs),
+    /// Say why a move is legal, or is not
+    Explain(ExplainArgs),
+    /// Play moves and print the position they lead to
+    Play(PlayArgs),
+    /// Say what is wrong, or unlikely, about a position
+    Check(CheckArgs),
+    /// Count sequences of moves
+    Perft(PerftArgs),
+    /// Replay game records and report the first illegal move of each
+    Validate(ValidateArgs),
+    /// Play random games and test the laws that the rules must obey
+    Fuzz(FuzzArgs),
+    /// Print the JSON schema of positions, records or reports
+    Schema(SchemaArgs),
+    /// Print a completion script for a shell
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+    /// Print the manual page
+    Man,
+}
+
+/// Which position.
+#[derive(Debug, Args)]
+pub(crate) struct PositionArgs {
+    /// A JSON file, `-` for standard input, or a variant id for its start
+    pub position: String,
+    /// How to read it
+    #[command(flatten)]
+    pub reading: ReadingArgs,
+}
+
+/// How a position is read.
+#[derive(Debug, Args)]
+pub(crate) struct ReadingArgs {
+    /// An option of the variant whose start is meant; a value is JSON, a bare word, a comma list, `none`, or @FILE
+    #[arg(short, long = "option", value_name = "KEY=VALUE")]
+    pub options: Vec<String>,
+    /// For problems: only warn when a royal is missing, or the side not to move could be captured
+    #[arg(long)]
+    pub study: bool,
+}
+
+/// One position, or a stream of work items.
+#[derive(Debug, Args)]
+pub(crate) struct PositionOrStreamArgs {
+    /// A JSON file, `-` for standard input, or a variant id for its start
+    #[arg(required_unless_present = "jsonl", conflicts_with = "jsonl")]
+    pub position: Option<String>,
+    /// How to read it
+    #[command(flatten)]
+    pub reading: ReadingArgs,
+    /// The stream
+    #[command(flatten)]
+    pub stream: StreamArgs,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// A stream of work items.
+#[derive(Debug, Args)]
+pub(crate) struct StreamArgs {
+    /// Read one work item a line, print one JSON object a line, in the same order
+    #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = "-")]
+    pub jsonl: Option<String>,
+    /// How many items or games are done at once; 0 means one a processor
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub jobs: usize,
+}
+
+/// `variants`
+#[derive(Debug, Args)]
+pub(crate) struct VariantsArgs {
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `rules`
+#[derive(Debug, Args)]
+pub(crate) struct RulesArgs {
+    /// The variant id
+    pub variant: String,
+    /// One rule
+    pub slug: Option<String>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `start`
+#[derive(Debug, Args)]
+pub(crate) struct StartArgs {
+    /// The variant id
+    pub variant: String,
+    /// An option; a value is JSON, a bare word, a comma list, `none`, or @FILE
+    #[arg(short, long = "option", value_name = "KEY=VALUE")]
+    pub options: Vec<String>,
+    /// Print it on one line
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `show`
+#[derive(Debug, Args)]
+pub(crate) struct ShowArgs {
+    /// Which position
+    #[command(flatten)]
+    pub position: PositionArgs,
+    /// As what
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub format: Picture,
+    /// Write to a file instead of standard output
+    #[arg(long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Mark where the piece on this cell could go
+    #[arg(long, value_name = "CELL")]
+    pub from: Option<String>,
+    /// Draw text with ASCII alone
+    #[arg(long)]
+    pub ascii: bool,
+    /// Print the drawing as one JSON object
+    #[arg(long, conflicts_with_all = ["format", "ascii"])]
+    pub json: bool,
+}
+
+/// How a position is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Picture {
+    /// For a terminal
+    Text,
+    /// A scalable picture
+    Svg,
+}
+
+/// `moves`
+#[derive(Debug, Args)]
+pub(crate) struct MovesArgs {
+    /// Which position
+    #[command(flatten)]
+    pub position: PositionOrStreamArgs,
+    /// Only the moves of the piece on this cell
+    #[arg(long, value_name = "CELL")]
+    pub from: Option<String>,
+    /// Print only how many there are
+    #[arg(long)]
+    pub count: bool,
+    /// Print only the moves, without the rule that grants each
+    #[arg(short, long, conflicts_with = "json")]
+    pub quiet: bool,
+}
+
+/// `explain`
+#[derive(Debug, Args)]
+pub(crate) struct ExplainArgs {
+    /// Which position
+    #[command(flatten)]
+    pub position: PositionOrStreamArgs,
+    /// The move, as a player would write it
+    #[arg(
+        value_name = "MOVE",
+        required_unless_present_any = ["all", "jsonl"],
+        conflicts_with_all = ["all", "jsonl"]
+    )]
+    pub text: Option<String>,
+    /// Judge everything that the piece on this cell might be thought able to do
+    #[arg(long, value_name = "CELL")]
+    pub all: Option<String>,
+}
+
+/// `play`
+#[derive(Debug, Args)]
+pub(crate) struct PlayArgs {
+    /// Which position
+    #[command(flatten)]
+    pub position: PositionOrStreamArgs,
+    /// The moves in turn; the actions of one turn may be joined by `;`
+    #[arg(value_name = "MOVE", conflicts_with = "jsonl")]
+    pub moves: Vec<String>,
+    /// What to print
+    #[arg(long, value_name = "FORMAT", default_value = "json", conflicts_with = "json")]
+    pub format: Played,
+}
+
+/// What `play` prints.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Played {
+    /// The position as JSON, which every command reads
+    Json,
+    /// The moves with their effects, and a drawing
+    Show,
+}
+
+/// `check`
+#[derive(Debug, Args)]
+pub(crate) struct CheckArgs {
+    /// Which position
+    #[command(flatten)]
+    pub position: PositionOrStreamArgs,
+}
+
+/// `perft`
+#[derive(Debug, Args)]
+pub(crate) struct PerftArgs {
+    /// Which position
+    #[command(flatten)]
+    pub position: PositionOrStreamArgs,
+    /// How many actions long
+    #[arg(required_unless_present = "jsonl", conflicts_with = "jsonl")]
+    pub depth: Option<u32>,
+    /// Count separately for each first action
+    #[arg(long)]
+    pub divide: bool,
+    /// Let the depth count whole turns
+    #[arg(long)]
+    pub turns: bool,
+    /// How many threads share one count; 0 means one a processor
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub threads: usize,
+    /// Really play the last action of each sequence instead of only counting it
+    #[arg(long)]
+    pub play_leaves: bool,
+    /// Give up after so many seconds (exit code 4)
+    #[arg(long, value_name = "SECONDS")]
+    pub time_limit: Option<NonZeroU32>,
+}
+
+/// `validate`
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own on the command line")]
+#[derive(Debug, Args)]
+pub(crate) struct ValidateArgs {
+    /// Files of records, or `-` for standard input: JSON (one record, or a list) or JSONL (one a line)
+    #[arg(value_name = "RECORD", required_unless_present = "jsonl")]
+    pub records: Vec<String>,
+    /// The stream
+    #[command(flatten)]
+    pub stream: StreamArgs,
+    /// Judge only every N-th game, beginning with the I-th (from 1)
+    #[arg(long, value_name = "I/N")]
+    pub shard: Option<Shard>,
+    /// Stop after the first game with a finding
+    #[arg(long)]
+    pub fail_fast: bool,
+    /// For problems: starts without a royal are only warned about
+    #[arg(long)]
+    pub study: bool,
+    /// Leave out games without findings, and the summary
+    #[arg(short, long)]
+    pub quiet: bool,
+    /// Print one JSON object
+    #[arg(long, conflicts_with = "jsonl")]
+    pub json: bool,
+}
+
+/// `fuzz`
+#[derive(Debug, Args)]
+pub(crate) struct FuzzArgs {
+    /// The variant id
+    pub variant: String,
+    /// An option; a value is JSON, a bare word, a comma list, `none`, or @FILE
+    #[arg(short, long = "option", value_name = "KEY=VALUE")]
+    pub options: Vec<String>,
+    /// How many games
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub games: u64,
+    /// Where chance begins: the same seed gives the same games
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// Give up a game after so many actions
+    #[arg(long, value_name = "N", default_value_t = 400)]
+    pub max_actions: u32,
+    /// Which laws are asked at every position
+    #[arg(long, value_name = "SET", default_value = "all")]
+    pub laws: Laws,
+    /// Report how often each rule was met in each of its uses
+    #[arg(long)]
+    pub coverage: bool,
+    /// Write each broken law with its game to a file in this directory
+    #[arg(long, value_name = "DIR")]
+    pub save: Option<PathBuf>,
+    /// Play only every N-th game, beginning with the I-th (from 1)
+    #[arg(long, value_name = "I/N")]
+    pub shard: Option<Shard>,
+    /// Play only the game with this number (from 0)
+    #[arg(long, value_name = "NUMBER", conflicts_with_all = ["games", "shard"])]
+    pub game: Option<u64>,
+    /// How many games are played at once; 0 means one a processor
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub threads: usize,
+    /// Begin at the position in this file
+    #[arg(long, value_name = "FILE")]
+    pub start: Option<String>,
+    /// For problems: a start without a royal is only warned about
+    #[arg(long, requires = "start")]
+    pub study: bool,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Which laws are asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Laws {
+    /// All of them, for every action
+    All,
+    /// Those on order, notation, endings and effects, for one action a position
+    Quick,
+}
+
+/// One part of the games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Shard {
+    /// Which part, from 1.
+    pub part: u64,
+    /// Of how many.
+    pub of: u64,
+}
+
+/// `schema`
+#[derive(Debug, Args)]
+pub(crate) struct SchemaArgs {
+    /// Of what
+    pub form: Form,
+    /// The variant id
+    pub variant: String,
+}
+
+/// A JSON form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Form {
+    /// A position in its envelope
+    Position,
+    /// A game record
+    Record,
+    /// What `validate` says of a record
+    Report,
+}
+
+impl Shard {
+    /// Whether the thing with this number, from 0, belongs to the part.
+    pub(crate) fn takes(self, number: u64) -> bool {
+        number % self.of == self.part - 1
+    }
+}
+
+impl std::str::FromStr for Shard {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let parts = text
+            .split_once('/')
+            .and_then(|(part, of)| Some((part.parse().ok()?, of.parse().ok()?)));
+        match parts {
+            Some((part, of)) if 1 <= part && part <= of => Ok(Self { part, of }),
+            _ => Err("expected I/N with 1 <= I <= N, such as 1/4".to_owned()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        super::Cli::command().debug_assert();
+    }
+}

@@ -1,0 +1,93 @@
+//! `check`: what is wrong, or unlikely, about a position.
+
+use rules::erased::{Cache, Envelope};
+use rules::{Issue, Issues, Warnings};
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::args::CheckArgs;
+use crate::exit::{Exit, Failure};
+use crate::input;
+use crate::jsonl::{self, Answer};
+use crate::options;
+use crate::output::{BAD, CAREFUL, GOOD, Out, clean, heading, issue_line, styled};
+
+#[derive(Serialize)]
+struct Checked {
+    variant: Option<String>,
+    ok: bool,
+    issues: Vec<Issue>,
+    warnings: Warnings,
+}
+
+/// Checks a position. On JSON that is no position the issues are the answer, so they go to stdout.
+pub(crate) fn run(args: &CheckArgs, cache: &Cache) -> Result<Exit, Failure> {
+    let study = args.position.reading.study;
+    let Some(position) = &args.position.position else {
+        return jsonl::run(&args.position.stream, &["position"], |item| {
+            let value = item.required("position")?;
+            let checked = check(value, "/position", cache, study);
+            let exit = Exit::finding_unless(checked.ok);
+            Ok(Answer::new(item, &checked, exit))
+        });
+    };
+    let reading = &args.position.reading;
+    let (name, text, checked) = if let Ok(variant) = cache.variants().find(position) {
+        let built = options::build(variant, &reading.options)?;
+        let value =
+            Envelope { variant: position.clone(), options: built.rules.options(), position: None };
+        (position.clone(), String::new(), check(&value.write(), "", cache, study))
+    } else {
+        input::refuse_options(position, reading)?;
+        let source = input::read_position(position, cache)?;
+        let value = source.value()?;
+        let text = String::from_utf8_lossy(&source.bytes).into_owned();
+        (source.name.clone(), text, check(&value, "", cache, study))
+    };
+    let mut out = Out::stdout();
+    if args.position.json {
+        out.object(&checked)?;
+    } else {
+        write(&checked, &name, &text, &mut out)?;
+    }
+    out.flush()?;
+    Ok(Exit::finding_unless(checked.ok))
+}
+
+fn check(value: &Value, base: &str, cache: &Cache, study: bool) -> Checked {
+    let loaded = input::load_value(value, base, cache, study);
+    let variant = value.get("variant").and_then(Value::as_str).map(str::to_owned);
+    match loaded {
+        Ok((_, warnings)) => Checked { variant, ok: true, issues: Vec::new(), warnings },
+        Err(issues) => Checked {
+            variant,
+            ok: false,
+            issues: Issues::into_iter(issues).collect(),
+            warnings: Vec::new(),
+        },
+    }
+}
+
+/// At most so many issues are located by line, which takes time in proportion to the file.
+const MOST_LOCATED: usize = 50;
+
+fn write(checked: &Checked, name: &str, text: &str, out: &mut Out) -> Result<(), Failure> {
+    let variant = checked.variant.as_deref().unwrap_or_default();
+    if checked.ok {
+        out.line(&format!("{}: {}: a position of {variant}", clean(name), styled(GOOD, "fine")))?;
+    } else {
+        out.line(&format!("{}: {}", clean(name), styled(BAD, heading(checked.issues.iter()))))?;
+    }
+    let located = |idx: usize| (idx < MOST_LOCATED).then_some(text);
+    for (idx, issue) in checked.issues.iter().enumerate() {
+        out.line(&format!("  {}", issue_line(issue, located(idx))))?;
+    }
+    for (idx, warning) in checked.warnings.iter().enumerate() {
+        out.line(&format!(
+            "  {}: {}",
+            styled(CAREFUL, "warning"),
+            issue_line(warning, located(idx))
+        ))?;
+    }
+    Ok(())
+}

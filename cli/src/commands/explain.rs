@@ -1,0 +1,189 @@
+//! `explain`: why a move is legal, or is not.
+
+use rules::Issue;
+use rules::erased::facts::{OutcomeFact, RuleFact, options_used};
+use rules::erased::{AnyGame, Cache};
+use rules::explain::{Explanation, Verdict};
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use crate::args::ExplainArgs;
+use crate::exit::{Exit, Failure};
+use crate::input;
+use crate::jsonl::{self, Answer, Trouble};
+use crate::options;
+use crate::output::{ASIDE, BAD, CITED, GOOD, Out, clean, styled};
+
+#[derive(Serialize)]
+struct Explained {
+    #[serde(flatten)]
+    about: About,
+    #[serde(flatten)]
+    explanation: Explanation,
+}
+
+#[derive(Serialize)]
+struct ExplainedAll<'a> {
+    #[serde(flatten)]
+    about: About,
+    cell: &'a str,
+    n_legal: usize,
+    count: usize,
+    verdicts: Vec<Verdict>,
+}
+
+/// What an explanation speaks of.
+#[derive(Serialize)]
+struct About {
+    variant: &'static str,
+    options: Map<String, Value>,
+    to_act: Option<&'static str>,
+    outcome: Option<OutcomeFact>,
+}
+
+/// Explains one move, or all that a piece might be thought able to do.
+pub(crate) fn run(args: &ExplainArgs, cache: &Cache) -> Result<Exit, Failure> {
+    let Some(position) = &args.position.position else {
+        return jsonl::run(&args.position.stream, &["position", "move", "all"], |item| {
+            let game = item.game(cache, args.position.reading.study)?;
+            match (item.text("move")?, item.text("all")?.or(args.all.as_deref())) {
+                (Some(text), _) => {
+                    let explained = explained(&*game, text);
+                    let exit = Exit::finding_unless(explained.explanation.legal);
+                    Ok(Answer::new(item, &explained, exit))
+                }
+                (None, Some(cell)) => {
+                    let all = explained_all(&*game, cell).map_err(|issue| issue.within("/all"))?;
+                    Ok(Answer::new(item, &all, Exit::Fine))
+                }
+                (None, None) => Err(Trouble::from(Issue::new(
+                    "",
+                    "missing-field",
+                    "missing field `move` (or `all`)",
+                ))),
+            }
+        });
+    };
+    let game = input::load_from(position, &args.position.reading, cache)?;
+    let mut out = Out::stdout();
+    let exit = if let Some(cell) = &args.all {
+        let all = explained_all(&*game, cell).map_err(|issue| {
+            Failure::Usage(format!("--all {cell}: {} [{}]", issue.message, issue.code))
+        })?;
+        if args.position.json {
+            out.object(&all)?;
+        } else {
+            write_all(&all, &mut out)?;
+        }
+        Exit::Fine
+    } else {
+        let explained = explained(&*game, args.text.as_deref().unwrap_or_default());
+        let exit = Exit::finding_unless(explained.explanation.legal);
+        if args.position.json {
+            out.object(&explained)?;
+        } else {
+            out.text(&text(&explained.explanation))?;
+            let used = options::list(&explained.about.options);
+            out.line(&format!("  {} {used}", styled(ASIDE, "options:")))?;
+        }
+        exit
+    };
+    out.flush()?;
+    Ok(exit)
+}
+
+fn about(game: &dyn AnyGame) -> About {
+    About {
+        variant: game.family().id,
+        options: options_used(game.family(), &game.options()),
+        to_act: game.to_act(),
+        outcome: game.outcome(),
+    }
+}
+
+fn explained(game: &dyn AnyGame, text: &str) -> Explained {
+    Explained { about: about(game), explanation: game.explain(text) }
+}
+
+fn explained_all<'a>(game: &dyn AnyGame, cell: &'a str) -> Result<ExplainedAll<'a>, Issue> {
+    let verdicts = game.explain_all(cell)?;
+    let n_legal = verdicts.iter().filter(|verdict| verdict.legal).count();
+    Ok(ExplainedAll { about: about(game), cell, n_legal, count: verdicts.len(), verdicts })
+}
+
+/// An explanation in words, without the options.
+pub(crate) fn text(explanation: &Explanation) -> String {
+    let shown = clean(explanation.canonical.as_deref().unwrap_or(&explanation.text)).into_owned();
+    let mut lines = Vec::new();
+    let code =
+        explanation.code.map_or_else(String::new, |code| format!(" [{}]", styled(CITED, code)));
+    let verdict = match explanation.rule {
+        _ if explanation.legal => styled(GOOD, "legal"),
+        Some(_) => styled(BAD, "illegal"),
+        None => styled(BAD, "not understood"),
+    };
+    lines.push(format!("{shown}: {verdict}{code}"));
+    if let Some(column) = explanation.column {
+        let start: String = explanation.text.chars().take(60).collect();
+        if column <= 60 && !start.contains(char::is_control) {
+            lines.push(format!("  {start}"));
+            lines.push(format!("  {}{}", " ".repeat(column.saturating_sub(1)), styled(BAD, "^")));
+        }
+    }
+    if explanation.effects.is_empty() {
+        if !explanation.message.is_empty() {
+            lines.push(format!("  {}", clean(&explanation.message)));
+        }
+    } else {
+        lines.extend(explanation.effects.iter().map(|effect| format!("  {}", effect.text)));
+    }
+    if let Some(rule) = &explanation.rule {
+        lines.push(rule_line(rule));
+    }
+    if !explanation.candidates.is_empty() {
+        let label = styled(ASIDE, "it may mean:");
+        lines.push(format!("  {label} {}", explanation.candidates.join("  ")));
+    }
+    if !explanation.nearest.is_empty() {
+        let label = styled(ASIDE, "legal moves near it:");
+        lines.push(format!("  {label} {}", explanation.nearest.join("  ")));
+    }
+    lines.push(String::new());
+    lines.join("\n")
+}
+
+/// A rule with its words and whose it is, on one line.
+pub(crate) fn rule_line(rule: &RuleFact) -> String {
+    let RuleFact { slug, status, text, source, .. } = rule;
+    format!("  {} {} ({status}; {source}): {text}", styled(ASIDE, "rule:"), styled(CITED, slug))
+}
+
+/// The legal ones first; the rest by the rule that refuses.
+fn write_all(all: &ExplainedAll<'_>, out: &mut Out) -> Result<(), Failure> {
+    let ExplainedAll { about, cell, n_legal, count, verdicts } = all;
+    if *count == 0 {
+        let seat = about.to_act.unwrap_or("nobody");
+        out.line(&format!("{cell}: nothing there that could act ({seat} to act)"))?;
+    } else {
+        out.line(&format!("{cell}: {n_legal} legal of {count} conceivable"))?;
+    }
+    let width = verdicts.iter().map(|verdict| verdict.canonical.chars().count()).max().unwrap_or(0);
+    for verdict in verdicts.iter().filter(|verdict| verdict.legal) {
+        let Verdict { canonical, rule, .. } = verdict;
+        out.line(&format!(
+            "  {canonical:width$}  {}  {}",
+            styled(GOOD, "legal"),
+            styled(CITED, rule)
+        ))?;
+    }
+    for verdict in verdicts.iter().filter(|verdict| !verdict.legal) {
+        let Verdict { canonical, code, rule, message, .. } = verdict;
+        let code = code.unwrap_or_default();
+        let rule = styled(CITED, rule);
+        out.line(&format!(
+            "  {canonical:width$}  {}  {rule}: {message} [{code}]",
+            styled(BAD, "illegal")
+        ))?;
+    }
+    out.line(&format!("  {} {}", styled(ASIDE, "options:"), options::list(&about.options)))
+}

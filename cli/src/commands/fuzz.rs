@@ -1,0 +1,154 @@
+//! `fuzz`: random games under the laws.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+use rayon::prelude::*;
+use rules::erased::{AnyRules, Built, Cache, CaseBreach, Envelope, FuzzCase, FuzzGame, Loaded};
+use rules::laws::LawSet;
+use rules::{Coverage, Issues};
+use serde_json::Value;
+
+use crate::args::{FuzzArgs, Laws};
+use crate::bug;
+use crate::commands::fuzz_report::{Breach, Tally};
+use crate::exit::{Exit, Failure, unwritable};
+use crate::input::{self, Source};
+use crate::jsonl;
+use crate::options;
+use crate::output::{Out, tell, warn_all};
+use crate::progress;
+
+/// The law that a panic breaks: what `load` accepts never panics.
+const NO_PANICS: u8 = 9;
+
+/// What all games of a run have in common.
+struct Setting {
+    rules: Arc<dyn AnyRules>,
+    start: Option<Value>,
+}
+
+/// Plays random games; what comes of each depends on the seed and its number alone.
+pub(crate) fn run(args: &FuzzArgs, cache: &Cache) -> Result<Exit, Failure> {
+    let setting = setting(args, cache)?;
+    if let Some(dir) = &args.save {
+        std::fs::create_dir_all(dir).map_err(|error| unwritable(dir, &error))?;
+    }
+    let numbers: Vec<u64> = match (args.game, args.shard) {
+        (Some(number), _) => vec![number],
+        (None, None) => (0..args.games).collect(),
+        (None, Some(shard)) => (0..args.games).filter(|&number| shard.takes(number)).collect(),
+    };
+    let bar = progress::bar(Some(numbers.len() as u64), "games", false);
+    let started = Instant::now();
+    let play_one = |tally: Tally, number: &u64| {
+        let tally = play(args, &setting, *number, tally);
+        bar.inc(1);
+        tally
+    };
+    let new = || Tally::new(setting.rules.coverage());
+    let tally = match jsonl::pool(args.threads)? {
+        Some(pool) => {
+            pool.install(|| numbers.par_iter().fold(new, play_one).reduce(new, Tally::with))
+        }
+        None => numbers.iter().fold(new(), play_one),
+    };
+    bar.finish_and_clear();
+    let seconds = started.elapsed().as_secs_f64();
+    tracing::info!("{} actions in {seconds:.3} s", tally.n_actions);
+    let mut out = Out::stdout();
+    tally.print(args, &*setting.rules, &mut out)?;
+    out.flush()?;
+    if let Some(dir) = &args.save {
+        for breach in tally.breaches() {
+            let path = breach.save(dir, args, &*setting.rules, setting.start.as_ref())?;
+            tell(&format!("written: {}", path.display()));
+        }
+    }
+    Ok(Exit::finding_unless(tally.n_breaches == 0))
+}
+
+fn setting(args: &FuzzArgs, cache: &Cache) -> Result<Setting, Failure> {
+    let variant = options::find(cache.variants(), &args.variant)?;
+    let Some(path) = &args.start else {
+        let Built { rules, warnings } = options::build(variant, &args.options)?;
+        warn_all(&args.variant, &warnings);
+        return Ok(Setting { rules, start: None });
+    };
+    if let Some(option) = args.options.first() {
+        return Err(Failure::Usage(format!(
+            "-o {option} can't be used with --start: the options are in the file"
+        )));
+    }
+    let source = Source::read(path)?;
+    let value = source.value()?;
+    let read = || -> Result<(Envelope, Loaded), Issues> {
+        let envelope = Envelope::read(&value, "")?;
+        let loaded = envelope.load_cached(cache, input::strictness(args.study), "")?;
+        Ok((envelope, loaded))
+    };
+    let (envelope, loaded) = read().map_err(|issues| source.illegal(issues))?;
+    warn_all(&source.name, &loaded.warnings);
+    if envelope.variant != args.variant {
+        let message = format!(
+            "--start {path}: it is a position of {}, not of {}",
+            envelope.variant, args.variant
+        );
+        return Err(Failure::Usage(message));
+    }
+    let built = cache
+        .build(&envelope.variant, &envelope.options, "")
+        .map_err(|issues| source.illegal(issues))?;
+    Ok(Setting { rules: built.rules, start: envelope.position })
+}
+
+fn play(args: &FuzzArgs, setting: &Setting, number: u64, mut tally: Tally) -> Tally {
+    let mut chance = ChaCha8Rng::from_seed(seed(args.seed, number));
+    // The next number below n: the high part of a product, so that the stream alone decides it everywhere.
+    let mut below = |n: usize| ((u64::from(chance.next_u32()) * n as u64) >> 32) as usize;
+    let case = FuzzCase {
+        start: setting.start.as_ref(),
+        max_actions: args.max_actions,
+        laws: match args.laws {
+            Laws::All => LawSet::All,
+            Laws::Quick => LawSet::Quick,
+        },
+        strictness: input::strictness(args.study),
+    };
+    let mut coverage = setting.rules.coverage();
+    let played = bug::guard(|| setting.rules.fuzz(case, &mut below, &mut coverage));
+    tally.coverage.add(&coverage);
+    let game = match played {
+        Ok(Ok(game)) => game,
+        Ok(Err(issues)) => lost(format!("the start does not load: {}", issues.first())),
+        Err(message) => lost(format!("a panic: {message}")),
+    };
+    tally.count(number, game);
+    tally
+}
+
+/// A game of which nothing is known but that it went wrong.
+fn lost(detail: String) -> FuzzGame {
+    let breach = CaseBreach { law: NO_PANICS, detail, moves: Vec::new(), position: Value::Null };
+    FuzzGame { n_actions: 0, n_choices: 0, outcome: None, breach: Some(breach) }
+}
+
+/// A generator's seed: the run's seed and the game's number side by side.
+fn seed(seed: u64, number: u64) -> [u8; 32] {
+    let mut bytes = [0; 32];
+    bytes[..8].copy_from_slice(&seed.to_le_bytes());
+    bytes[8..16].copy_from_slice(&number.to_le_bytes());
+    bytes
+}
+
+impl Tally {
+    fn new(coverage: Coverage) -> Self {
+        Self::empty(coverage)
+    }
+
+    fn breaches(&self) -> impl Iterator<Item = &Breach> {
+        self.breaches.values()
+    }
+}

@@ -1,0 +1,293 @@
+//! What `fuzz` found: counts, coverage and broken laws.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+
+use rules::erased::facts::options_used;
+use rules::erased::{AnyRules, CaseBreach, Envelope, FuzzGame, SCHEMA};
+use rules::{Coverage, Met};
+use serde_json::{Value, json};
+
+use crate::args::{FuzzArgs, Laws};
+use crate::exit::{Failure, unwritable};
+use crate::layout::lay_out;
+use crate::options;
+use crate::output::{ASIDE, BAD, CITED, GOOD, Out, clean, styled};
+
+/// At most so many broken laws are kept, those of the first games; all are counted.
+const MOST_BREACHES: usize = 100;
+
+/// What came of some games; the order in which they were played never shows.
+pub(crate) struct Tally {
+    n_games: u64,
+    /// Over all games.
+    pub n_actions: u64,
+    n_choices: u64,
+    n_given_up: u64,
+    outcomes: BTreeMap<(&'static str, Vec<u8>), u64>,
+    /// Over all games.
+    pub n_breaches: u64,
+    /// By the game's number.
+    pub breaches: BTreeMap<u64, Breach>,
+    /// Which rules were met.
+    pub coverage: Coverage,
+}
+
+/// A broken law.
+pub(crate) struct Breach {
+    number: u64,
+    case: CaseBreach,
+}
+
+impl Tally {
+    /// No game yet.
+    pub(crate) fn empty(coverage: Coverage) -> Self {
+        Self {
+            n_games: 0,
+            n_actions: 0,
+            n_choices: 0,
+            n_given_up: 0,
+            outcomes: BTreeMap::new(),
+            n_breaches: 0,
+            breaches: BTreeMap::new(),
+            coverage,
+        }
+    }
+
+    /// Counts a game.
+    pub(crate) fn count(&mut self, number: u64, game: FuzzGame) {
+        self.n_games += 1;
+        self.n_actions += game.n_actions;
+        self.n_choices += game.n_choices;
+        if let Some(case) = game.breach {
+            self.n_breaches += 1;
+            self.breaches.insert(number, Breach { number, case });
+            self.trim();
+        } else if let Some(outcome) = game.outcome {
+            *self.outcomes.entry((outcome.rule, outcome.places)).or_default() += 1;
+        } else {
+            self.n_given_up += 1;
+        }
+    }
+
+    /// What came of these games and those.
+    pub(crate) fn with(mut self, other: Self) -> Self {
+        self.n_games += other.n_games;
+        self.n_actions += other.n_actions;
+        self.n_choices += other.n_choices;
+        self.n_given_up += other.n_given_up;
+        for (outcome, count) in other.outcomes {
+            *self.outcomes.entry(outcome).or_default() += count;
+        }
+        self.n_breaches += other.n_breaches;
+        self.breaches.extend(other.breaches);
+        self.trim();
+        self.coverage.add(&other.coverage);
+        self
+    }
+
+    fn trim(&mut self) {
+        while self.breaches.len() > MOST_BREACHES {
+            self.breaches.pop_last();
+        }
+    }
+
+    /// The mean number of legal actions where one was chosen.
+    fn branching(&self) -> String {
+        // A count of hundredths, so that no float is printed differently anywhere.
+        let hundredths = self.n_choices * 100 / self.n_actions.max(1);
+        format!("{}.{:02}", hundredths / 100, hundredths % 100)
+    }
+
+    /// Prints the report.
+    pub(crate) fn print(
+        &self,
+        args: &FuzzArgs,
+        rules: &dyn AnyRules,
+        out: &mut Out,
+    ) -> Result<(), Failure> {
+        if args.json {
+            return out.line(&self.object(args, rules).to_string());
+        }
+        let laws = laws_word(args.laws);
+        let used = options_used(rules.family(), &rules.options());
+        out.line(&format!("{}: {} games, {} actions", args.variant, self.n_games, self.n_actions))?;
+        out.line(&format!("  {} {}", styled(ASIDE, "options:"), options::list(&used)))?;
+        out.line(&format!("  {} seed {}, laws {laws}", styled(ASIDE, "chance:"), args.seed))?;
+        out.line(&format!(
+            "  {} {} legal actions on average",
+            styled(ASIDE, "choice:"),
+            self.branching()
+        ))?;
+        for ((rule, places), count) in &self.outcomes {
+            let won = winners(places, rules.seats());
+            out.line(&format!(
+                "  {} {}: {won}, {count}",
+                styled(ASIDE, "ended by"),
+                styled(CITED, rule)
+            ))?;
+        }
+        if self.n_given_up > 0 {
+            let label = styled(ASIDE, "given up");
+            out.line(&format!(
+                "  {label} after {} actions: {}",
+                args.max_actions, self.n_given_up
+            ))?;
+        }
+        if args.coverage {
+            self.print_coverage(out)?;
+        }
+        for breach in self.breaches.values() {
+            let CaseBreach { law, detail, moves, .. } = &breach.case;
+            let heading = format!(
+                "game {}, after {} actions: law {law} is broken",
+                breach.number,
+                moves.len()
+            );
+            out.line(&format!("{}: {}", styled(BAD, heading), clean(detail)))?;
+            out.line(&format!(
+                "  {} {}",
+                styled(ASIDE, "again:"),
+                command(args, rules, breach.number)
+            ))?;
+        }
+        match self.n_breaches {
+            0 => out.line(&styled(GOOD, "every law held")),
+            n => out.line(&format!("{}: {n}", styled(BAD, "games that broke a law"))),
+        }
+    }
+
+    fn print_coverage(&self, out: &mut Out) -> Result<(), Failure> {
+        out.line(&styled(ASIDE, "rules met, by use:"))?;
+        let mut unmet = Vec::new();
+        for Met { rule, usage, count } in self.coverage.iter() {
+            if count == 0 {
+                unmet.push(format!("{} ({})", rule.slug, usage.word()));
+            } else {
+                out.line(&format!("  {} {}: {count}", styled(CITED, rule.slug), usage.word()))?;
+            }
+        }
+        match unmet.len() {
+            0 => out.line("  every rule was met in each of its uses"),
+            n => {
+                out.line(&styled(ASIDE, format!("not met: {n}")))?;
+                unmet.iter().try_for_each(|line| out.line(&format!("  {line}")))
+            }
+        }
+    }
+
+    fn object(&self, args: &FuzzArgs, rules: &dyn AnyRules) -> Value {
+        let outcomes: Vec<_> = self
+            .outcomes
+            .iter()
+            .map(|((rule, places), count)| json!({"rule": rule, "places": places, "games": count}))
+            .collect();
+        let breach = |breach: &Breach| {
+            let CaseBreach { law, detail, moves, position } = &breach.case;
+            json!({
+                "game": breach.number, "law": law, "detail": detail, "moves": moves, "position": position,
+                "command": command(args, rules, breach.number),
+            })
+        };
+        let mut object = json!({
+            "schema": SCHEMA,
+            "variant": args.variant,
+            "options": options_used(rules.family(), &rules.options()),
+            "seed": args.seed,
+            "laws": laws_word(args.laws),
+            "games": self.n_games,
+            "actions": self.n_actions,
+            "choices": self.n_choices,
+            "given_up": self.n_given_up,
+            "outcomes": outcomes,
+            "n_breaches": self.n_breaches,
+            "breaches": self.breaches.values().map(breach).collect::<Vec<_>>(),
+        });
+        if args.coverage {
+            let met = |Met { rule, usage, count }| json!({"rule": rule.slug, "use": usage, "count": count});
+            object["coverage"] = self.coverage.iter().map(met).collect();
+        }
+        object
+    }
+}
+
+impl Breach {
+    /// Writes all that is needed to see it again to a file of its own.
+    pub(crate) fn save(
+        &self,
+        dir: &Path,
+        args: &FuzzArgs,
+        rules: &dyn AnyRules,
+        start: Option<&Value>,
+    ) -> Result<PathBuf, Failure> {
+        let CaseBreach { law, detail, moves, position } = &self.case;
+        let (variant, options) = (args.variant.clone(), rules.options());
+        let mut record = json!({"schema": SCHEMA, "variant": variant, "options": options});
+        if let Some(start) = start {
+            record["start"] = start.clone();
+        }
+        record["moves"] = json!(moves);
+        record["result"] = json!("*");
+        let position = Some(position.clone()).filter(Value::is_object);
+        let file = json!({
+            "schema": SCHEMA,
+            "law": law,
+            "detail": detail,
+            "command": command(args, rules, self.number),
+            "record": record,
+            "position": position.map(|position| Envelope { variant, options, position: Some(position) }.write()),
+        });
+        let path =
+            dir.join(format!("{}-seed-{}-game-{}.json", args.variant, args.seed, self.number));
+        std::fs::write(&path, lay_out(&file)).map_err(|error| unwritable(&path, &error))?;
+        Ok(path)
+    }
+}
+
+/// The command that plays one game of the run again.
+fn command(args: &FuzzArgs, rules: &dyn AnyRules, number: u64) -> String {
+    let mut command = format!("menagerie fuzz {}", args.variant);
+    match &args.start {
+        Some(path) => {
+            let _ = write!(command, " --start {}", quoted(path));
+            command += if args.study { " --study" } else { "" };
+        }
+        None => {
+            for (name, value) in rules.options().as_object().into_iter().flatten() {
+                let _ =
+                    write!(command, " -o {}", quoted(&format!("{name}={}", options::shown(value))));
+            }
+        }
+    }
+    let FuzzArgs { seed, max_actions, laws, .. } = args;
+    let laws = laws_word(*laws);
+    let _ =
+        write!(command, " --seed {seed} --max-actions {max_actions} --laws {laws} --game {number}");
+    command
+}
+
+fn laws_word(laws: Laws) -> &'static str {
+    match laws {
+        Laws::All => "all",
+        Laws::Quick => "quick",
+    }
+}
+
+/// A word as a shell reads it.
+fn quoted(word: &str) -> String {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_./=,:+".contains(c);
+    if word.chars().all(is_plain) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', "'\\''"))
+    }
+}
+
+fn winners(places: &[u8], seats: &[&str]) -> String {
+    if places.iter().all(|&place| place == 1) {
+        return "drawn".to_owned();
+    }
+    let first = places.iter().zip(seats).filter(|&(&place, _)| place == 1).map(|(_, &seat)| seat);
+    format!("{} won", first.collect::<Vec<_>>().join(" and "))
+}

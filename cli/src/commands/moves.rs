@@ -1,0 +1,88 @@
+//! `moves`: the legal moves of a position.
+
+use rules::Issue;
+use rules::erased::facts::{MoveFact, OutcomeFact};
+use rules::erased::{AnyGame, Cache};
+use serde::Serialize;
+
+use crate::args::MovesArgs;
+use crate::exit::{Exit, Failure};
+use crate::input;
+use crate::jsonl::{self, Answer};
+use crate::output::{CITED, Out, styled, tell};
+
+#[derive(Serialize)]
+struct MoveList {
+    variant: &'static str,
+    to_act: Option<&'static str>,
+    outcome: Option<OutcomeFact>,
+    count: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moves: Option<Vec<MoveFact>>,
+}
+
+/// Lists the legal moves.
+pub(crate) fn run(args: &MovesArgs, cache: &Cache) -> Result<Exit, Failure> {
+    let Some(position) = &args.position.position else {
+        return jsonl::run(&args.position.stream, &["position", "from"], |item| {
+            let game = item.game(cache, args.position.reading.study)?;
+            let from = item.text("from")?.or(args.from.as_deref());
+            let pointer = if item.text("from")?.is_some() { "/from" } else { "" };
+            let list = list(&*game, from, args.count).map_err(|issue| issue.within(pointer))?;
+            Ok(Answer::new(item, &list, Exit::Fine))
+        });
+    };
+    let game = input::load_from(position, &args.position.reading, cache)?;
+    let list =
+        list(&*game, args.from.as_deref(), args.count && args.position.json).map_err(|issue| {
+            let cell = args.from.as_deref().unwrap_or_default();
+            Failure::Usage(format!("--from {cell}: {} [{}]", issue.message, issue.code))
+        })?;
+    let mut out = Out::stdout();
+    if args.position.json {
+        out.object(&list)?;
+    } else if args.count {
+        out.line(&list.count.to_string())?;
+    } else {
+        write(&list, args, &*game, &mut out)?;
+    }
+    out.flush()?;
+    Ok(Exit::Fine)
+}
+
+fn list(game: &dyn AnyGame, from: Option<&str>, counts_only: bool) -> Result<MoveList, Issue> {
+    let (count, moves) = if counts_only && from.is_none() {
+        (game.n_moves(), None)
+    } else {
+        let moves = game.moves(from)?;
+        (moves.len(), (!counts_only).then_some(moves))
+    };
+    let (variant, to_act, outcome) = (game.family().id, game.to_act(), game.outcome());
+    Ok(MoveList { variant, to_act, outcome, count, moves })
+}
+
+/// One move a line: the move, then the rule that grants it.
+fn write(
+    list: &MoveList,
+    args: &MovesArgs,
+    game: &dyn AnyGame,
+    out: &mut Out,
+) -> Result<(), Failure> {
+    let moves = list.moves.as_deref().unwrap_or_default();
+    if let Some(outcome) = &list.outcome {
+        tell(&format!("the game is over: {} by {}", game.result(), outcome.rule));
+    } else if let (true, Some(cell)) = (moves.is_empty(), &args.from) {
+        tell(&format!(
+            "nothing that stands on {cell} has a legal move; `explain --all {cell}` says why"
+        ));
+    }
+    let width = moves.iter().map(|fact| fact.text.chars().count()).max().unwrap_or(0);
+    for MoveFact { text, rule, .. } in moves {
+        if args.quiet {
+            out.line(text)?;
+        } else {
+            out.line(&format!("{text:width$}  {}", styled(CITED, rule)))?;
+        }
+    }
+    Ok(())
+}

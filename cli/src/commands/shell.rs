@@ -1,0 +1,38 @@
+//! `completions` and `man`: help for the shell.
+
+use clap::CommandFactory;
+use clap_complete::Shell;
+
+use crate::args::Cli;
+use crate::exit::{Exit, Failure};
+use crate::output::Out;
+
+/// Prints a completion script.
+pub(crate) fn completions(shell: Shell) -> Result<Exit, Failure> {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Cli::command(), "menagerie", &mut script);
+    write(&script)
+}
+
+/// Prints the manual page: the program's own, then one section a command.
+pub(crate) fn man() -> Result<Exit, Failure> {
+    let mut command = Cli::command();
+    command.build();
+    let mut page = Vec::new();
+    clap_mangen::Man::new(command.clone()).render(&mut page)?;
+    for sub in command.get_subcommands().filter(|sub| sub.get_name() != "help") {
+        page.extend_from_slice(format!(".SH \"{}\"\n", sub.get_name().to_uppercase()).as_bytes());
+        let man = clap_mangen::Man::new(sub.clone());
+        man.render_description_section(&mut page)?;
+        man.render_synopsis_section(&mut page)?;
+        man.render_options_section(&mut page)?;
+    }
+    write(&page)
+}
+
+fn write(text: &[u8]) -> Result<Exit, Failure> {
+    let mut out = Out::stdout();
+    out.text(&String::from_utf8_lossy(text))?;
+    out.flush()?;
+    Ok(Exit::Fine)
+}

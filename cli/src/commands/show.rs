@@ -1,0 +1,88 @@
+//! `show`: a position as a drawing.
+
+use rules::erased::{AnyGame, Cache};
+use scene::text::TextStyle;
+use scene::{Mark, Scene};
+use serde::Serialize;
+
+use crate::args::{Picture, ShowArgs};
+use crate::exit::{Exit, Failure, unwritable};
+use crate::input;
+use crate::output::Out;
+
+#[derive(Serialize)]
+struct Drawing<'a> {
+    variant: &'static str,
+    scene: &'a Scene,
+}
+
+/// Draws a position.
+pub(crate) fn run(args: &ShowArgs, cache: &Cache) -> Result<Exit, Failure> {
+    let game = input::load(&args.position, cache)?;
+    let mut scene = drawing(&*game);
+    if let Some(cell) = &args.from {
+        mark_targets(&*game, cell, &mut scene)?;
+    }
+    if args.json {
+        let mut out = Out::stdout();
+        out.object(&Drawing { variant: game.family().id, scene: &scene })?;
+        out.flush()?;
+        return Ok(Exit::Fine);
+    }
+    let text = match args.format {
+        Picture::Text => text(&scene, args.ascii, args.output.is_none()),
+        Picture::Svg => scene::svg::render(&scene, &scene::svg::SvgStyle::default()),
+    };
+    if let Some(path) = &args.output {
+        std::fs::write(path, text).map_err(|error| unwritable(path, &error))?;
+        return Ok(Exit::Fine);
+    }
+    let mut out = Out::stdout();
+    out.text(&text)?;
+    if !text.ends_with('\n') {
+        out.line("")?;
+    }
+    out.flush()?;
+    Ok(Exit::Fine)
+}
+
+/// The scene of a position, with what a player asks first under it: who is to act, or how it ended.
+pub(crate) fn drawing(game: &dyn AnyGame) -> Scene {
+    let mut scene = game.scene();
+    let said = match (game.outcome(), game.to_act()) {
+        (Some(outcome), _) => format!("{} by {}", game.result(), outcome.rule),
+        (None, Some(seat)) => format!("{seat} to act"),
+        (None, None) => String::new(),
+    };
+    let is_told = scene.caption.iter().any(|line| line.contains(said.as_str()));
+    if !is_told {
+        scene.caption.insert(0, said);
+    }
+    scene
+}
+
+/// A drawing as text for stdout, as wide as the terminal where there is one.
+pub(crate) fn text(scene: &Scene, ascii: bool, to_stdout: bool) -> String {
+    let size = to_stdout.then(|| terminal_size::terminal_size_of(std::io::stdout())).flatten();
+    let width = size.map(|(width, _)| width.0.into());
+    let style = TextStyle { unicode: !ascii, color: to_stdout, width };
+    scene::text::render(scene, &style)
+}
+
+fn mark_targets(game: &dyn AnyGame, cell: &str, scene: &mut Scene) -> Result<(), Failure> {
+    let moves = game.moves(Some(cell)).map_err(|issue| {
+        Failure::Usage(format!("--from {cell}: {} [{}]", issue.message, issue.code))
+    })?;
+    let mut mark = |name: &str, mark: Mark| {
+        if let Some(cell) = scene.cell_mut(name)
+            && !cell.marks.contains(&mark)
+        {
+            cell.marks.push(mark);
+        }
+    };
+    mark(cell, Mark::From);
+    for target in moves.iter().filter_map(|legal| legal.to.as_deref()) {
+        mark(target, Mark::Destination);
+    }
+    Ok(())
+}

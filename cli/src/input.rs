@@ -1,0 +1,152 @@
+//! From what the user names to bytes, JSON values and games.
+
+use std::fs::File;
+use std::io::{self, Read};
+
+use rules::erased::document::MAX_BYTES;
+use rules::erased::{AnyGame, Cache, Envelope, Loaded, read_value};
+use rules::{Issues, Strictness, Warnings, suggest};
+use serde_json::Value;
+
+use crate::args::{PositionArgs, ReadingArgs};
+use crate::exit::Failure;
+use crate::options;
+
+/// What standard input is called in messages.
+pub(crate) const STDIN: &str = "<stdin>";
+
+/// Bytes with the name under which the user knows them.
+#[derive(Debug)]
+pub(crate) struct Source {
+    /// The file as it was named, or `<stdin>`.
+    pub name: String,
+    /// What it holds.
+    pub bytes: Vec<u8>,
+}
+
+/// How strictly `--study` reads.
+pub(crate) const fn strictness(study: bool) -> Strictness {
+    if study { Strictness::Study } else { Strictness::Play }
+}
+
+/// Opens a file, or standard input for `-`; gives the name for messages too.
+pub(crate) fn open(path: &str) -> Result<(String, Box<dyn Read + Send>), Failure> {
+    if path == "-" {
+        return Ok((STDIN.to_owned(), Box::new(io::stdin())));
+    }
+    let file = File::open(path).map_err(|error| unreadable(path, &error))?;
+    let is_directory = file.metadata().is_ok_and(|metadata| metadata.is_dir());
+    if is_directory {
+        return Err(Failure::Unreadable(format!(
+            "{path}: it is a directory, not a file [directory]"
+        )));
+    }
+    Ok((path.to_owned(), Box::new(file)))
+}
+
+/// The failure to read something.
+pub(crate) fn unreadable(name: &str, error: &io::Error) -> Failure {
+    let (code, reason) = match error.kind() {
+        io::ErrorKind::NotFound => ("no-such-file", "there is no such file".to_owned()),
+        io::ErrorKind::PermissionDenied => ("permission", "it may not be read".to_owned()),
+        io::ErrorKind::IsADirectory => ("directory", "it is a directory, not a file".to_owned()),
+        _ => ("unreadable-file", error.to_string()),
+    };
+    Failure::Unreadable(format!("{name}: {reason} [{code}]"))
+}
+
+impl Source {
+    /// Reads a whole file, or standard input for `-`, but no more than a document may have.
+    pub(crate) fn read(path: &str) -> Result<Self, Failure> {
+        let (name, reader) = open(path)?;
+        let mut bytes = Vec::new();
+        let limit = MAX_BYTES as u64 + 1;
+        reader.take(limit).read_to_end(&mut bytes).map_err(|error| unreadable(&name, &error))?;
+        if bytes.len() > MAX_BYTES {
+            let message = format!(
+                "{name}: it is longer than {MAX_BYTES} bytes, the most that is read [too-long]"
+            );
+            return Err(Failure::Limit(message));
+        }
+        Ok(Self { name, bytes })
+    }
+
+    /// The JSON value that it holds.
+    pub(crate) fn value(&self) -> Result<Value, Failure> {
+        read_value(&self.bytes).map_err(|error| {
+            let code = error.code();
+            Failure::Unreadable(format!("{}: {error} [{code}]", self.name))
+        })
+    }
+
+    /// The failure to make something of it.
+    pub(crate) fn illegal(&self, issues: Issues) -> Failure {
+        let text = String::from_utf8_lossy(&self.bytes).into_owned();
+        Failure::IllegalSetup { name: self.name.clone(), text, issues }
+    }
+}
+
+/// The game that a position argument means, its warnings told on stderr.
+pub(crate) fn load(args: &PositionArgs, cache: &Cache) -> Result<Box<dyn AnyGame>, Failure> {
+    load_from(&args.position, &args.reading, cache)
+}
+
+/// Like [`load`], from the parts of the arguments.
+pub(crate) fn load_from(
+    position: &str,
+    reading: &ReadingArgs,
+    cache: &Cache,
+) -> Result<Box<dyn AnyGame>, Failure> {
+    if let Ok(variant) = cache.variants().find(position) {
+        let built = options::build(variant, &reading.options)?;
+        crate::output::warn_all(position, &built.warnings);
+        return Ok(built.rules.start_game());
+    }
+    refuse_options(position, reading)?;
+    let source = read_position(position, cache)?;
+    let value = source.value()?;
+    let envelope = Envelope::read(&value, "").map_err(|issues| source.illegal(issues))?;
+    let loaded = envelope.load_cached(cache, strictness(reading.study), "");
+    let Loaded { game, warnings } = loaded.map_err(|issues| source.illegal(issues))?;
+    tracing::info!("loaded {} as {}", source.name, game.family().id);
+    crate::output::warn_all(&source.name, &warnings);
+    Ok(game)
+}
+
+/// `-o` has no meaning beside a file, which holds its options itself.
+pub(crate) fn refuse_options(position: &str, reading: &ReadingArgs) -> Result<(), Failure> {
+    match reading.options.first() {
+        None => Ok(()),
+        Some(option) => Err(Failure::Usage(format!(
+            "-o {option} goes with a variant id only; the options of {} are in the file itself",
+            if position == "-" { STDIN } else { position }
+        ))),
+    }
+}
+
+/// Reads a position's file; a misspelt variant gets a suggestion.
+pub(crate) fn read_position(position: &str, cache: &Cache) -> Result<Source, Failure> {
+    let is_bare = !position.contains(['/', '\\', '.']) && position != "-";
+    if !is_bare || std::path::Path::new(position).exists() {
+        return Source::read(position);
+    }
+    let ids = cache.variants().0.iter().map(|variant| variant.family().id);
+    let hint = match suggest(position, ids) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => "`menagerie variants` lists the variants".to_owned(),
+    };
+    Err(Failure::Unreadable(format!(
+        "{position}: there is no such file and no such variant; {hint} [no-such-file]"
+    )))
+}
+
+/// A position's warnings and game, or its issues, from a value inside a work item.
+pub(crate) fn load_value(
+    value: &Value,
+    base: &str,
+    cache: &Cache,
+    study: bool,
+) -> Result<(Box<dyn AnyGame>, Warnings), Issues> {
+    let loaded = Envelope::read(value, base)?.load_cached(cache, strictness(study), base)?;
+    Ok((loaded.game, loaded.warnings))
+}
