@@ -3,8 +3,10 @@
 use std::num::NonZeroU32;
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
+
+use crate::choices::{Color, Form, Laws, Picture, Played, Shard};
 
 /// Rules engines for unusual chess variants: legal moves, reasons, records, counts, drawings.
 #[derive(Debug, Parser)]
@@ -41,17 +43,6 @@ First steps:
   menagerie moves troy                   the legal moves of the start
   menagerie explain troy Ra1-a5          why a move is illegal
   menagerie play troy Ra1-b1 > my.json   play, and keep the position";
-
-/// When to color.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Color {
-    /// On a terminal, unless `NO_COLOR` is set
-    Auto,
-    /// Always
-    Always,
-    /// Never
-    Never,
-}
 
 /// What to do.
 #[derive(Debug, Subcommand)]
@@ -194,15 +185,6 @@ pub(crate) struct ShowArgs {
     pub json: bool,
 }
 
-/// How a position is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Picture {
-    /// For a terminal
-    Text,
-    /// A scalable picture
-    Svg,
-}
-
 /// `moves`
 #[derive(Debug, Args)]
 pub(crate) struct MovesArgs {
@@ -250,15 +232,6 @@ pub(crate) struct PlayArgs {
     /// What to print
     #[arg(long, value_name = "FORMAT", default_value = "json", conflicts_with = "json")]
     pub format: Played,
-}
-
-/// What `play` prints.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Played {
-    /// The position as JSON, which every command reads
-    Json,
-    /// The moves with their effects, and a drawing
-    Show,
 }
 
 /// `check`
@@ -368,24 +341,6 @@ pub(crate) struct FuzzArgs {
     pub json: bool,
 }
 
-/// Which laws are asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Laws {
-    /// All of them, for every action
-    All,
-    /// Those on order, notation, endings and effects, for one action a position
-    Quick,
-}
-
-/// One part of the games.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Shard {
-    /// Which part, from 1.
-    pub part: u64,
-    /// Of how many.
-    pub of: u64,
-}
-
 /// `schema`
 #[derive(Debug, Args)]
 pub(crate) struct SchemaArgs {
@@ -393,38 +348,6 @@ pub(crate) struct SchemaArgs {
     pub form: Form,
     /// The variant id
     pub variant: String,
-}
-
-/// A JSON form.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Form {
-    /// A position in its envelope
-    Position,
-    /// A game record
-    Record,
-    /// What `validate` says of a record
-    Report,
-}
-
-impl Shard {
-    /// Whether the thing with this number, from 0, belongs to the part.
-    pub(crate) fn takes(self, number: u64) -> bool {
-        number % self.of == self.part - 1
-    }
-}
-
-impl std::str::FromStr for Shard {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let parts = text
-            .split_once('/')
-            .and_then(|(part, of)| Some((part.parse().ok()?, of.parse().ok()?)));
-        match parts {
-            Some((part, of)) if 1 <= part && part <= of => Ok(Self { part, of }),
-            _ => Err("expected I/N with 1 <= I <= N, such as 1/4".to_owned()),
-        }
-    }
 }
 
 #[cfg(test)]

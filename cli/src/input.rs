@@ -140,13 +140,13 @@ pub(crate) fn read_position(position: &str, cache: &Cache) -> Result<Source, Fai
     )))
 }
 
-/// A position's warnings and game, or its issues, from a value inside a work item.
+/// A position's game and warnings, or its issues, from a value inside a work item, of which it takes the parts.
 pub(crate) fn load_value(
-    value: &Value,
+    value: &mut Value,
     base: &str,
     cache: &Cache,
     study: bool,
 ) -> Result<(Box<dyn AnyGame>, Warnings), Issues> {
-    let loaded = Envelope::read(value, base)?.load_cached(cache, strictness(study), base)?;
+    let loaded = Envelope::take(value, base)?.load_cached(cache, strictness(study), base)?;
     Ok((loaded.game, loaded.warnings))
 }

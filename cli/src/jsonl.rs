@@ -58,12 +58,12 @@ impl From<Issue> for Trouble {
 /// Answers all lines of the stream; `work` does one item, of these fields.
 pub(crate) fn run<W>(args: &StreamArgs, fields: &[&str], work: W) -> Result<Exit, Failure>
 where
-    W: Fn(&Item) -> Result<Answer, Trouble> + Sync,
+    W: Fn(&mut Item) -> Result<Answer, Trouble> + Sync,
 {
     let path = args.jsonl.as_deref().unwrap_or("-");
     let (name, reader) = input::open(path)?;
     let mut lines = Lines::new(reader);
-    let mut out = Out::stdout();
+    let mut out = Out::data();
     let mut exit = Exit::Fine;
     let pool = pool(args.jobs)?;
     loop {
@@ -109,7 +109,7 @@ pub(crate) fn n_processors() -> usize {
 
 fn answer<W>(line: &Line, fields: &[&str], work: &W) -> Answer
 where
-    W: Fn(&Item) -> Result<Answer, Trouble> + Sync,
+    W: Fn(&mut Item) -> Result<Answer, Trouble> + Sync,
 {
     let Some(bytes) = &line.bytes else {
         let message = format!("the line is longer than {MAX_LINE_BYTES} bytes");
@@ -123,11 +123,11 @@ where
         }
     };
     let id = value.get("id").cloned();
-    let item = match Item::read(value, fields) {
+    let mut item = match Item::read(value, fields) {
         Ok(item) => item,
         Err(issues) => return error(id.as_ref(), &issues, Exit::Finding),
     };
-    match bug::guard(|| work(&item)) {
+    match bug::guard(|| work(&mut item)) {
         Ok(Ok(answer)) => answer,
         Ok(Err(Trouble::Issues(issues))) => error(id.as_ref(), &issues, Exit::Finding),
         Ok(Err(Trouble::Limit(issue))) => error(id.as_ref(), &issue.into(), Exit::Limit),
@@ -216,14 +216,15 @@ impl Item {
         }
     }
 
-    /// The game at the item's position.
+    /// The game at the item's position, which is taken out of the item.
     pub(crate) fn game(
-        &self,
+        &mut self,
         cache: &rules::erased::Cache,
         study: bool,
     ) -> Result<Box<dyn rules::erased::AnyGame>, Issues> {
-        let (game, _warnings) =
-            input::load_value(self.required("position")?, "/position", cache, study)?;
+        let missing = || Issue::new("", "missing-field", "missing field `position`");
+        let position = self.fields.get_mut("position").ok_or_else(missing)?;
+        let (game, _warnings) = input::load_value(position, "/position", cache, study)?;
         Ok(game)
     }
 }

@@ -6,6 +6,7 @@
 
 mod args;
 mod bug;
+mod choices;
 mod commands;
 mod exit;
 mod input;

@@ -10,7 +10,7 @@ use rules::{Issue, Issues};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::args::Color;
+use crate::choices::Color;
 use crate::exit::Failure;
 use crate::locate::locate;
 
@@ -32,6 +32,11 @@ impl Out {
     /// Standard output.
     pub(crate) fn stdout() -> Self {
         Self(BufWriter::new(AutoStream::auto(io::stdout().lock())))
+    }
+
+    /// Standard output for JSON alone, which holds no escapes that would have to be looked for.
+    pub(crate) fn data() -> Self {
+        Self(BufWriter::new(AutoStream::always_ansi(io::stdout().lock())))
     }
 
     /// Writes one object on one line, with the schema's number in front.
@@ -148,7 +153,7 @@ const MOST_TOLD: usize = 50;
 
 /// A heading and one indented line an issue, each with its line and column in the text.
 fn issues_text(issues: &Issues, text: &str) -> String {
-    let mut out = heading(issues.iter()).to_owned();
+    let mut out = heading(&issues.iter()).to_owned();
     for issue in issues.iter().take(MOST_TOLD) {
         let _ = write!(out, "\n  {}", issue_line(issue, Some(text)));
     }
@@ -160,7 +165,7 @@ fn issues_text(issues: &Issues, text: &str) -> String {
 }
 
 /// What issues of a position amount to.
-pub(crate) fn heading<'a>(issues: impl Iterator<Item = &'a Issue> + Clone) -> &'static str {
+pub(crate) fn heading<'a>(issues: &(impl Iterator<Item = &'a Issue> + Clone)) -> &'static str {
     let is_all_within = |part: &str| issues.clone().all(|issue| issue.pointer.starts_with(part));
     if is_all_within("/position") {
         "illegal setup"

@@ -5,5 +5,8 @@
 
 #[test]
 fn the_guide_shows_what_happens() {
-    trycmd::TestCases::new().case("tests/cmd/*.md").insert_var("[VERSION]", env!("CARGO_PKG_VERSION")).expect("a name");
+    trycmd::TestCases::new()
+        .case("tests/cmd/*.md")
+        .insert_var("[VERSION]", env!("CARGO_PKG_VERSION"))
+        .expect("a name");
 }

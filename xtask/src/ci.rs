@@ -47,10 +47,10 @@ pub(crate) fn run() -> Result<()> {
 fn steps() -> Vec<Step> {
     let step = |name, work| Step { name, work };
     let tests: &[&str] = if has_nextest() {
-        &["nextest", "run", "--workspace", "--all-features"]
+        &["nextest", "run", "--workspace", "--all-features", "--no-fail-fast"]
     } else {
         // Without `--doc`, which is a step of its own, and without benches.
-        &["test", "--workspace", "--all-features", "--lib", "--bins", "--tests"]
+        &["test", "--workspace", "--all-features", "--lib", "--bins", "--tests", "--no-fail-fast"]
     };
     vec![
         step("fmt", Work::Cargo(&["fmt", "--all", "--check"])),

@@ -1,10 +1,11 @@
-//! The workspace's own chores: `cargo xtask ci | tidy | docs | new-variant`.
+//! The workspace's own chores: `cargo xtask ci | tidy | docs | bench | new-variant`.
 #![expect(
     clippy::print_stdout,
     clippy::print_stderr,
     reason = "a program for people at a terminal"
 )]
 
+mod bench;
 mod ci;
 mod docs;
 mod files;
@@ -35,6 +36,8 @@ enum Chore {
         #[arg(long)]
         check: bool,
     },
+    /// Counts instructions, and compares with a peer in the same run.
+    Bench,
     /// Writes a compiling skeleton of a variant family and registers it.
     NewVariant {
         /// The variant id: lower-case words joined by hyphens.
@@ -47,6 +50,7 @@ fn main() -> ExitCode {
         Chore::Ci => ci::run(),
         Chore::Tidy => tidy::run(),
         Chore::Docs { check } => docs::run(check),
+        Chore::Bench => bench::run(),
         Chore::NewVariant { name } => new_variant::run(&name),
     };
     match done {

@@ -55,7 +55,7 @@ pub(crate) fn run(args: &CheckArgs, cache: &Cache) -> Result<Exit, Failure> {
 }
 
 fn check(value: &Value, base: &str, cache: &Cache, study: bool) -> Checked {
-    let loaded = input::load_value(value, base, cache, study);
+    let loaded = input::load_value(&mut value.clone(), base, cache, study);
     let variant = value.get("variant").and_then(Value::as_str).map(str::to_owned);
     match loaded {
         Ok((_, warnings)) => Checked { variant, ok: true, issues: Vec::new(), warnings },
@@ -76,7 +76,7 @@ fn write(checked: &Checked, name: &str, text: &str, out: &mut Out) -> Result<(),
     if checked.ok {
         out.line(&format!("{}: {}: a position of {variant}", clean(name), styled(GOOD, "fine")))?;
     } else {
-        out.line(&format!("{}: {}", clean(name), styled(BAD, heading(checked.issues.iter()))))?;
+        out.line(&format!("{}: {}", clean(name), styled(BAD, heading(&checked.issues.iter()))))?;
     }
     let located = |idx: usize| (idx < MOST_LOCATED).then_some(text);
     for (idx, issue) in checked.issues.iter().enumerate() {

@@ -113,7 +113,10 @@ fn explained_all<'a>(game: &dyn AnyGame, cell: &'a str) -> Result<ExplainedAll<'
 
 /// An explanation in words, without the options.
 pub(crate) fn text(explanation: &Explanation) -> String {
-    let shown = clean(explanation.canonical.as_deref().unwrap_or(&explanation.text)).into_owned();
+    let shown = match explanation.canonical.as_deref().unwrap_or(&explanation.text) {
+        "" => "(no text)".into(),
+        text => clean(text),
+    };
     let mut lines = Vec::new();
     let code =
         explanation.code.map_or_else(String::new, |code| format!(" [{}]", styled(CITED, code)));
@@ -123,13 +126,7 @@ pub(crate) fn text(explanation: &Explanation) -> String {
         None => styled(BAD, "not understood"),
     };
     lines.push(format!("{shown}: {verdict}{code}"));
-    if let Some(column) = explanation.column {
-        let start: String = explanation.text.chars().take(60).collect();
-        if column <= 60 && !start.contains(char::is_control) {
-            lines.push(format!("  {start}"));
-            lines.push(format!("  {}{}", " ".repeat(column.saturating_sub(1)), styled(BAD, "^")));
-        }
-    }
+    lines.extend(caret(&explanation.text, explanation.column));
     if explanation.effects.is_empty() {
         if !explanation.message.is_empty() {
             lines.push(format!("  {}", clean(&explanation.message)));
@@ -152,13 +149,42 @@ pub(crate) fn text(explanation: &Explanation) -> String {
     lines.join("\n")
 }
 
+/// A text and below it a caret where it stops making sense; nothing where that can't be seen at a glance.
+pub(crate) fn caret(text: &str, column: Option<usize>) -> Vec<String> {
+    const WIDEST: usize = 60;
+    let start: String = text.chars().take(WIDEST).collect();
+    match column {
+        Some(column @ 1..=WIDEST) if !start.contains(char::is_control) => {
+            vec![format!("  {start}"), format!("  {}{}", " ".repeat(column - 1), styled(BAD, "^"))]
+        }
+        Some(_) | None => Vec::new(),
+    }
+}
+
 /// A rule with its words and whose it is, on one line.
 pub(crate) fn rule_line(rule: &RuleFact) -> String {
     let RuleFact { slug, status, text, source, .. } = rule;
     format!("  {} {} ({status}; {source}): {text}", styled(ASIDE, "rule:"), styled(CITED, slug))
 }
 
-/// The legal ones first; the rest by the rule that refuses.
+/// So many refused moves share a line.
+const MOVES_A_LINE: usize = 8;
+
+/// Refused moves with the same reason together; reasons of few moves, which tell more, first.
+fn refused_alike(verdicts: &[Verdict]) -> Vec<(Vec<&str>, &Verdict)> {
+    let mut groups: Vec<(Vec<&str>, &Verdict)> = Vec::new();
+    for verdict in verdicts.iter().filter(|verdict| !verdict.legal) {
+        let reason = |verdict: &Verdict| (verdict.code, verdict.rule, verdict.message.clone());
+        match groups.iter_mut().find(|(_, example)| reason(example) == reason(verdict)) {
+            Some((moves, _)) => moves.push(&verdict.canonical),
+            None => groups.push((vec![&verdict.canonical], verdict)),
+        }
+    }
+    groups.sort_by_key(|(moves, _)| moves.len());
+    groups
+}
+
+/// The legal ones first; the rest by the reason.
 fn write_all(all: &ExplainedAll<'_>, out: &mut Out) -> Result<(), Failure> {
     let ExplainedAll { about, cell, n_legal, count, verdicts } = all;
     if *count == 0 {
@@ -176,14 +202,14 @@ fn write_all(all: &ExplainedAll<'_>, out: &mut Out) -> Result<(), Failure> {
             styled(CITED, rule)
         ))?;
     }
-    for verdict in verdicts.iter().filter(|verdict| !verdict.legal) {
-        let Verdict { canonical, code, rule, message, .. } = verdict;
-        let code = code.unwrap_or_default();
-        let rule = styled(CITED, rule);
-        out.line(&format!(
-            "  {canonical:width$}  {}  {rule}: {message} [{code}]",
-            styled(BAD, "illegal")
-        ))?;
+    for (moves, example) in refused_alike(verdicts) {
+        let Verdict { code, rule, message, .. } = example;
+        let (word, rule) = (styled(BAD, "illegal"), styled(CITED, rule));
+        out.line(&format!("  {word}  {rule}: {message} [{}]", code.unwrap_or_default()))?;
+        for line in moves.chunks(MOVES_A_LINE) {
+            let line: Vec<_> = line.iter().map(|canonical| format!("{canonical:width$}")).collect();
+            out.line(&format!("    {}", line.join("  ").trim_end()))?;
+        }
     }
     out.line(&format!("  {} {}", styled(ASIDE, "options:"), options::list(&about.options)))
 }

@@ -6,14 +6,15 @@ use std::time::Instant;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use rayon::prelude::*;
+use rules::Issues;
 use rules::erased::{AnyRules, Built, Cache, CaseBreach, Envelope, FuzzCase, FuzzGame, Loaded};
 use rules::laws::LawSet;
-use rules::{Coverage, Issues};
 use serde_json::Value;
 
-use crate::args::{FuzzArgs, Laws};
+use crate::args::FuzzArgs;
 use crate::bug;
-use crate::commands::fuzz_report::{Breach, Tally};
+use crate::choices::Laws;
+use crate::commands::fuzz_report::Tally;
 use crate::exit::{Exit, Failure, unwritable};
 use crate::input::{self, Source};
 use crate::jsonl;
@@ -62,7 +63,7 @@ pub(crate) fn run(args: &FuzzArgs, cache: &Cache) -> Result<Exit, Failure> {
     tally.print(args, &*setting.rules, &mut out)?;
     out.flush()?;
     if let Some(dir) = &args.save {
-        for breach in tally.breaches() {
+        for breach in tally.breaches.values() {
             let path = breach.save(dir, args, &*setting.rules, setting.start.as_ref())?;
             tell(&format!("written: {}", path.display()));
         }
@@ -141,14 +142,4 @@ fn seed(seed: u64, number: u64) -> [u8; 32] {
     bytes[..8].copy_from_slice(&seed.to_le_bytes());
     bytes[8..16].copy_from_slice(&number.to_le_bytes());
     bytes
-}
-
-impl Tally {
-    fn new(coverage: Coverage) -> Self {
-        Self::empty(coverage)
-    }
-
-    fn breaches(&self) -> impl Iterator<Item = &Breach> {
-        self.breaches.values()
-    }
 }

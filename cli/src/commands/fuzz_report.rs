@@ -9,7 +9,8 @@ use rules::erased::{AnyRules, CaseBreach, Envelope, FuzzGame, SCHEMA};
 use rules::{Coverage, Met};
 use serde_json::{Value, json};
 
-use crate::args::{FuzzArgs, Laws};
+use crate::args::FuzzArgs;
+use crate::choices::Laws;
 use crate::exit::{Failure, unwritable};
 use crate::layout::lay_out;
 use crate::options;
@@ -42,7 +43,7 @@ pub(crate) struct Breach {
 
 impl Tally {
     /// No game yet.
-    pub(crate) fn empty(coverage: Coverage) -> Self {
+    pub(crate) fn new(coverage: Coverage) -> Self {
         Self {
             n_games: 0,
             n_actions: 0,

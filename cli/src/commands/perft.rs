@@ -54,7 +54,7 @@ pub(crate) fn run(args: &PerftArgs, cache: &Cache) -> Result<Exit, Failure> {
     let game = input::load_from(position, &args.position.reading, cache)?;
     let depth = args.depth.unwrap_or_default();
     let started = Instant::now();
-    let counted = count(&*game, depth, args).map_err(limit)?;
+    let counted = count(&*game, depth, args).map_err(|issue| limit(&issue))?;
     tracing::info!("counted {} in {:.3} s", counted.count, started.elapsed().as_secs_f64());
     let mut out = Out::stdout();
     if args.position.json {
@@ -72,7 +72,7 @@ pub(crate) fn run(args: &PerftArgs, cache: &Cache) -> Result<Exit, Failure> {
     Ok(Exit::Fine)
 }
 
-fn limit(issue: Issue) -> Failure {
+fn limit(issue: &Issue) -> Failure {
     Failure::Limit(format!("{} [{}]", issue.message, issue.code))
 }
 

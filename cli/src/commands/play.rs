@@ -6,7 +6,8 @@ use rules::explain::Explanation;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::args::{PlayArgs, Played};
+use crate::args::PlayArgs;
+use crate::choices::Played;
 use crate::commands::{explain, show};
 use crate::exit::{Exit, Failure};
 use crate::input;

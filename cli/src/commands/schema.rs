@@ -3,7 +3,8 @@
 use rules::erased::{SCHEMA, Variant};
 use serde_json::{Map, Value, json};
 
-use crate::args::{Form, SchemaArgs};
+use crate::args::SchemaArgs;
+use crate::choices::Form;
 use crate::exit::{Exit, Failure};
 use crate::layout::lay_out;
 use crate::options;

@@ -5,7 +5,8 @@ use scene::text::TextStyle;
 use scene::{Mark, Scene};
 use serde::Serialize;
 
-use crate::args::{Picture, ShowArgs};
+use crate::args::ShowArgs;
+use crate::choices::Picture;
 use crate::exit::{Exit, Failure, unwritable};
 use crate::input;
 use crate::output::Out;
@@ -49,13 +50,12 @@ pub(crate) fn run(args: &ShowArgs, cache: &Cache) -> Result<Exit, Failure> {
 /// The scene of a position, with what a player asks first under it: who is to act, or how it ended.
 pub(crate) fn drawing(game: &dyn AnyGame) -> Scene {
     let mut scene = game.scene();
-    let said = match (game.outcome(), game.to_act()) {
-        (Some(outcome), _) => format!("{} by {}", game.result(), outcome.rule),
-        (None, Some(seat)) => format!("{seat} to act"),
-        (None, None) => String::new(),
+    let (said, word) = match (game.outcome(), game.to_act()) {
+        (Some(outcome), _) => (format!("{} by {}", game.result(), outcome.rule), outcome.rule),
+        (None, Some(seat)) => (format!("{seat} to act"), "to act"),
+        (None, None) => return scene,
     };
-    let is_told = scene.caption.iter().any(|line| line.contains(said.as_str()));
-    if !is_told {
+    if !scene.caption.iter().any(|line| line.contains(word)) {
         scene.caption.insert(0, said);
     }
     scene

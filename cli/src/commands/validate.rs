@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use indicatif::ProgressBar;
 use rayon::prelude::*;
-use record::{Report, Verdict};
+use record::Report;
 use rules::erased::document::MAX_BYTES;
 use rules::erased::{Cache, read_value};
 use rules::{Issue, Strictness};
@@ -238,9 +238,6 @@ fn judge(
         }
         Err(message) => (Report::unreadable([Issue::new("", "bug", message)]), Exit::Bug),
     };
-    debug_assert!(
-        report.ok || report.verdict != Verdict::EndedByIllegalMove || !report.findings.is_empty()
-    );
     Judged {
         file: name.to_owned(),
         number: game.number,

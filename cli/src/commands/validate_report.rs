@@ -9,7 +9,7 @@ use rules::Issue;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-use crate::commands::explain::rule_line;
+use crate::commands::explain::{caret, rule_line};
 use crate::exit::{Exit, Failure};
 use crate::locate::locate;
 use crate::options;
@@ -88,7 +88,10 @@ struct GameFields<'a> {
 impl Printer {
     /// A printer to standard output.
     pub(crate) fn new(shape: Shape) -> Result<Self, Failure> {
-        let mut out = Out::stdout();
+        let mut out = match shape {
+            Shape::Text { .. } => Out::stdout(),
+            Shape::Object | Shape::Lines => Out::data(),
+        };
         if shape == Shape::Object {
             out.text(&format!("{{\"schema\":{},\"games\":[", rules::erased::SCHEMA))?;
         }
@@ -209,13 +212,13 @@ fn plural(count: u64, thing: &str) -> String {
 /// A report for people: one line, and below it what a referee needs.
 fn text(game: &Judged) -> String {
     let report = &game.report;
-    let mut lines = vec![format!(
-        "{}: game {}{}: {}",
-        place(game),
-        game.number + 1,
-        players(report),
-        verdict(report)
-    )];
+    let number = game.number + 1;
+    let mut heading =
+        format!("{}: game {number}{}: {}", place(game), players(report), verdict(report));
+    if report.fault.is_none() && report.verdict == Verdict::Legal && !report.ok {
+        heading += ", but:";
+    }
+    let mut lines = vec![heading];
     if let Some(fault) = &report.fault {
         push_fault(fault, report, &mut lines);
     }
@@ -292,12 +295,10 @@ fn verdict(report: &Report) -> String {
 
 fn push_fault(fault: &Fault, report: &Report, lines: &mut Vec<String>) {
     let Fault { text, code, message, .. } = fault;
+    lines.extend(caret(text, fault.column));
     lines.push(format!("  {}: {} [{}]", clean(text), clean(message), styled(CITED, code)));
     if let Some(rule) = &fault.rule {
         lines.push(rule_line(rule));
-    }
-    if let Some(column) = fault.column {
-        lines.push(format!("  the text makes no sense from its character {column} on"));
     }
     for (label, moves) in
         [("it may mean:", &fault.candidates), ("legal moves near it:", &fault.nearest)]
@@ -308,6 +309,6 @@ fn push_fault(fault: &Fault, report: &Report, lines: &mut Vec<String>) {
     }
     let n_left = report.n_entries - report.n_replayed - 1;
     if n_left > 0 {
-        lines.push(format!("  not judged: the {} after it", plural(n_left as u64, "move")));
+        lines.push(format!("  not judged: {} after it", plural(n_left as u64, "move")));
     }
 }

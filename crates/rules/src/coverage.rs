@@ -3,6 +3,18 @@
 use crate::{Rule, Use};
 
 /// Counts of how often each rule of a table was met in each use.
+///
+/// ```
+/// use rules::{Coverage, Rule, Use};
+///
+/// static STEP: Rule = Rule::source("king.step", "", "", &[Use::Grants, Use::Refuses]);
+/// static TABLE: &[&Rule] = &[&STEP];
+///
+/// let mut coverage = Coverage::new(TABLE);
+/// coverage.meet(&STEP, Use::Grants);
+/// let missing = coverage.iter().find(|met| met.count == 0).expect("nothing was refused");
+/// assert_eq!((missing.rule.slug, missing.usage), ("king.step", Use::Refuses));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Coverage {
     table: &'static [&'static Rule],

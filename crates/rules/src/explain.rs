@@ -138,7 +138,11 @@ fn refused<R: Rules>(
     let rules = &**game.rules();
     let at = refusal.at.map(|cell| rules.topology().name(cell).to_owned());
     let canonical = action.map(|action| rules.text(game.position(), action));
-    let nearest = nearest(game, action, canonical.as_deref().unwrap_or(text));
+    let nearest = match refusal.reason {
+        // The list of a position that stores no outcome goes on after an end by repetition.
+        Reason::Over => Vec::new(),
+        _ => nearest(game, action, canonical.as_deref().unwrap_or(text)),
+    };
     Explanation {
         canonical,
         code: Some(refusal.reason.code()),

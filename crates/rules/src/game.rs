@@ -18,7 +18,7 @@ pub struct Game<R: Rules> {
     position: R::Position,
     n_actions: u32,
     seen: FxHashMap<R::Key, Vec<u32>>,
-    repeated: Option<Outcome>,
+    repeated: Option<(Outcome, Occurrences)>,
 }
 
 /// After which numbers of actions the present position stood on the board, ascending, the present one last.
@@ -26,7 +26,8 @@ pub type Occurrences = Vec<u32>;
 
 impl<R: Rules> Clone for Game<R> {
     fn clone(&self) -> Self {
-        Self { rules: Arc::clone(&self.rules), seen: self.seen.clone(), ..*self }
+        let (rules, seen) = (Arc::clone(&self.rules), self.seen.clone());
+        Self { rules, seen, repeated: self.repeated.clone(), ..*self }
     }
 }
 
@@ -56,7 +57,8 @@ impl<R: Rules> Game<R> {
 
     /// The outcome, by the position or else by repetition.
     pub fn outcome(&self) -> Option<Outcome> {
-        self.repeated.or_else(|| self.rules.outcome(&self.position))
+        let repeated = self.repeated.as_ref().map(|&(outcome, _)| outcome);
+        repeated.or_else(|| self.rules.outcome(&self.position))
     }
 
     /// Whether the game ended by repetition.
@@ -66,6 +68,10 @@ impl<R: Rules> Game<R> {
 
     /// The occurrences of the present position; empty where nothing is compared.
     pub fn occurrences(&self) -> Occurrences {
+        // A position that stores its outcome is no longer the one that occurred.
+        if let Some((_, occurrences)) = &self.repeated {
+            return occurrences.clone();
+        }
         let key = self.rules.repetition_key(&self.position);
         key.and_then(|key| self.seen.get(&key).cloned()).unwrap_or_default()
     }
@@ -75,7 +81,7 @@ impl<R: Rules> Game<R> {
     /// # Errors
     /// The refusal; the game is unchanged then. After an end by repetition everything is refused by its rule.
     pub fn play(&mut self, action: R::Action) -> Result<&'static Rule, Refusal> {
-        if let Some(outcome) = self.repeated {
+        if let Some((outcome, _)) = &self.repeated {
             return Err(Refusal::new(crate::Reason::Over, outcome.rule));
         }
         let rule = self.rules.check(&self.position, action)?;
@@ -96,7 +102,8 @@ impl<R: Rules> Game<R> {
         occurrences.push(self.n_actions);
         if occurrences.len() >= OCCURRENCES_THAT_END && self.rules.outcome(&self.position).is_none()
         {
-            self.repeated = self.rules.end_by_repetition(&mut self.position);
+            let outcome = self.rules.end_by_repetition(&mut self.position);
+            self.repeated = outcome.map(|outcome| (outcome, occurrences.clone()));
         }
     }
 }

@@ -72,6 +72,16 @@ impl Issue {
 impl Issues {
     /// `Ok` when nothing was found: the end of a stage of loading.
     ///
+    /// ```
+    /// use rules::{Issue, Issues};
+    ///
+    /// let mut found = Vec::new();
+    /// assert!(Issues::stage(&mut found).is_ok());
+    /// found.push(Issue::new("/at", "no-such-cell", "there is no cell z9"));
+    /// let issues = Issues::stage(&mut found).unwrap_err().within("/pieces/4");
+    /// assert_eq!(issues.first().pointer, "/pieces/4/at");
+    /// ```
+    ///
     /// # Errors
     /// The issues found, if any.
     pub fn stage(found: &mut Vec<Issue>) -> Result<(), Self> {

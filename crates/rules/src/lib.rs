@@ -35,7 +35,7 @@ pub use family::{Family, OptionFact, OptionKind};
 pub use game::{Game, Occurrences};
 pub use issue::{Issue, Issues, Severity, Strictness, Warnings};
 pub use outcome::Outcome;
-pub use parse::ParseActionError;
+pub use parse::{ParseActionError, parse_parts};
 pub use refusal::{Reason, Refusal};
 pub use rule::{Rule, Status, Use};
 pub use seat::{MAX_SEATS, Seat};

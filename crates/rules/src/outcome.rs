@@ -42,7 +42,23 @@ impl Outcome {
         &self.places[..usize::from(self.n_seats)]
     }
 
+    /// The same outcome after every seat's part was taken by another.
+    #[must_use]
+    pub fn mapped(self, seat: fn(Seat) -> Seat) -> Self {
+        let mut places = [0; MAX_SEATS];
+        for (idx, &place) in self.places().iter().enumerate() {
+            places[seat(Seat::new(idx as u8)).idx()] = place;
+        }
+        Self { places, ..self }
+    }
+
     /// The seats in first place.
+    ///
+    /// ```
+    /// # use rules::{Outcome, Rule, Seat};
+    /// # static LAST: Rule = Rule::house("end.last", "", "", &[]);
+    /// assert_eq!(Outcome::new(&[1, 3, 1], &LAST).winners()[..], [Seat::FIRST, Seat::new(2)]);
+    /// ```
     pub fn winners(&self) -> ArrayVec<Seat, MAX_SEATS> {
         let first = |(idx, &place): (usize, &u8)| (place == 1).then(|| Seat::new(idx as u8));
         self.places().iter().enumerate().filter_map(first).collect()

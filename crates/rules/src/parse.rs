@@ -1,6 +1,6 @@
 //! Why a text is no action.
 
-use crate::Refusal;
+use crate::{Refusal, Rules};
 
 /// Why a text could not be read as one action of a position.
 ///
@@ -59,4 +59,27 @@ impl ParseActionError {
             Self::Ambiguous { .. } => "ambiguous",
         }
     }
+}
+
+/// Appends the actions of one turn, given part by part in the order in which they are played: what
+/// [`Rules::parse_turn`] does, for variants whose notation allows another order in writing.
+///
+/// # Errors
+/// Which part (from 0) is no action, and why. A part after an illegal one is not read.
+pub fn parse_parts<'a, R: Rules>(
+    rules: &R,
+    position: &R::Position,
+    parts: impl IntoIterator<Item = &'a str>,
+    out: &mut Vec<R::Action>,
+) -> Result<(), (usize, ParseActionError)> {
+    let mut position = *position;
+    for (idx, part) in parts.into_iter().enumerate() {
+        let action = rules.parse(&position, part).map_err(|error| (idx, error))?;
+        out.push(action);
+        if rules.check(&position, action).is_err() {
+            break;
+        }
+        rules.play_unchecked(&mut position, action);
+    }
+    Ok(())
 }

@@ -150,7 +150,8 @@ impl Perft {
         if depth == 1 && !self.turns && !self.play_leaves {
             return u128::from(rules.count_actions(position, scratch));
         }
-        if depth >= ASKS_TO_STOP && stop.load(Ordering::Relaxed) {
+        // A turn may be long, so its actions say nothing about how much is left.
+        if (self.turns || depth >= ASKS_TO_STOP) && stop.load(Ordering::Relaxed) {
             return 0;
         }
         let base = scratch.len();

@@ -24,6 +24,13 @@ pub struct Refusal {
 /// The questions asked of an action, in the order in which they are asked.
 ///
 /// The codes are stable: other programs match on them.
+///
+/// ```
+/// use rules::Reason;
+///
+/// assert!(Reason::Turn < Reason::Shape);
+/// assert_eq!(Reason::TurnIncomplete.code(), "turn-incomplete");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Reason {

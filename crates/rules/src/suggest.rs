@@ -1,4 +1,4 @@
-//! "Did you mean": the nearest of some words.
+//! "Did you mean": the nearest of some words, and how a word is quoted.
 
 /// The candidate nearest to `word`, if any is near enough to be meant.
 ///
@@ -21,4 +21,14 @@ pub fn suggest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         .filter(|&(distance, candidate)| distance <= 1 + candidate.len().min(lower.len()) / 4)
         .min_by_key(|&(distance, _)| distance)
         .map(|(_, candidate)| candidate)
+}
+
+/// A word of the input, short enough to be quoted in a message.
+pub(crate) fn shown(word: &str) -> String {
+    /// In characters.
+    const MOST: usize = 40;
+    match word.char_indices().nth(MOST) {
+        None => word.to_owned(),
+        Some((end, _)) => format!("{}…", &word[..end]),
+    }
 }

@@ -11,7 +11,7 @@ use serde::de::DeserializeOwned;
 
 use crate::{
     Effect, Family, Issues, Kind, Outcome, ParseActionError, Refusal, Rule, Seat, Strictness,
-    Thing, Warnings,
+    Thing, Warnings, parse_parts,
 };
 
 /// One variant with its options fixed: immutable, built once, shared by all games.
@@ -156,16 +156,7 @@ pub trait Rules: Send + Sync + Sized + 'static {
         text: &str,
         out: &mut Vec<Self::Action>,
     ) -> Result<(), (usize, ParseActionError)> {
-        let mut position = *position;
-        for (idx, part) in text.split(';').enumerate() {
-            let action = self.parse(&position, part).map_err(|error| (idx, error))?;
-            out.push(action);
-            if self.check(&position, action).is_err() {
-                break;
-            }
-            self.play_unchecked(&mut position, action);
-        }
-        Ok(())
+        parse_parts(self, position, text.split(';'), out)
     }
 
     /// One sentence, without the rule, that says why `check` refused.
@@ -198,6 +189,8 @@ pub struct Symmetry<R: Rules> {
     pub name: &'static str,
     /// The options of the mapped game.
     pub options: fn(&R::Options) -> R::Options,
+    /// The seat that takes a seat's part.
+    pub seat: fn(Seat) -> Seat,
     /// The mapped set-up.
     pub setup: fn(&R, &R::Setup) -> R::Setup,
     /// The mapped action.

@@ -10,7 +10,8 @@ use serde::{Serialize, Serializer};
 /// A whole number in a set-up or in options; whoever loads it checks the range.
 ///
 /// Numbers beyond 64 bits are read as the nearest `i64`, so that they are out of range like any other that is too
-/// large instead of being of a wrong type.
+/// large instead of being of a wrong type. What has a fraction part or an exponent is no whole number, `1.0` neither,
+/// unless it is as large as that.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Whole(pub i64);
 

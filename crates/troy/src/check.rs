@@ -34,6 +34,11 @@ impl Troy {
         Ok(case.granting_rule())
     }
 
+    /// Whether the actor of an action stands there, whatever it is to do.
+    pub(crate) fn has_actor(&self, position: &Position, action: Action) -> bool {
+        Case::new(self, position, action).actor_is_there().is_ok()
+    }
+
     /// Whether the action is one but for the own king's safety: what attacks.
     #[cfg(test)]
     pub(crate) fn is_pseudo_legal(&self, position: &Position, action: Action) -> bool {
@@ -95,37 +100,44 @@ impl<'a> Case<'a> {
     #[inline]
     fn actor_is_there(&self) -> Verdict {
         let from = self.from;
+        let stands = match self.code.man() {
+            Some(man) => self.position.of(man).contains(from),
+            None => self.position.catapults.contains(from),
+        };
+        let needs_load = self.code == Code::LoadedCatapult || self.op == Op::Launch;
+        if stands && self.is_own(from) && !needs_load {
+            return Ok(());
+        }
+        self.loaded_actor_is_there(stands)
+    }
+
+    /// The same with every reason, for what is rarer: launches, carries and absentees.
+    fn loaded_actor_is_there(&self, stands: bool) -> Verdict {
+        let from = self.from;
         if self.is_enemy(from) {
             return Err(Refusal::at(Turn, &rule::TURN_ONE_ACTION, from));
         }
-        let catapult = self.position.catapults.contains(from);
-        let missing = match self.code {
-            Code::Catapult => (!catapult).then_some(&rule::TURN_ONE_ACTION),
-            Code::LoadedCatapult if !catapult => Some(&rule::TURN_ONE_ACTION),
-            Code::LoadedCatapult => {
-                self.position.man_at(from).is_none().then_some(&rule::CATAPULT_CARRY)
-            }
-            code => code.man().and_then(|man| self.man_is_missing(man, from)),
+        let missing = if !stands {
+            let inside = self.code == Code::Archer && self.position.inner.contains(from);
+            Some(if inside { &rule::HORSE_INNER_ARCHER } else { &rule::TURN_ONE_ACTION })
+        } else if self.op == Op::Launch && !self.is_riding() {
+            Some(&rule::CATAPULT_LAUNCH)
+        } else if self.code == Code::LoadedCatapult && self.position.man_at(from).is_none() {
+            Some(&rule::CATAPULT_CARRY)
+        } else {
+            None
         };
         match missing {
             Some(rule) => Err(Refusal::at(Origin, rule, from)),
-            None if self.is_own(from) => Ok(()),
-            None => Err(Refusal::at(Origin, &rule::TURN_ONE_ACTION, from)),
+            None => Ok(()),
         }
-    }
-
-    fn man_is_missing(&self, man: Man, from: Cell) -> Option<&'static Rule> {
-        if self.position.of(man).contains(from) {
-            let launches = self.op == Op::Launch;
-            return (launches && !self.is_riding()).then_some(&rule::CATAPULT_LAUNCH);
-        }
-        if man == Man::Archer && self.position.inner.contains(from) {
-            return Some(&rule::HORSE_INNER_ARCHER);
-        }
-        Some(&rule::TURN_ONE_ACTION)
     }
 
     fn moves_like_that(&self) -> Verdict {
+        let leaps = self.code == Code::Horse && matches!(self.op, Op::Go | Op::Capture);
+        if self.action.drops() && !leaps {
+            return Err(Refusal::at(Shape, &rule::HORSE_DROP_OWN_MOVE, self.from));
+        }
         let code = self.code;
         match self.op {
             Op::Launch => self.launches(),
@@ -147,9 +159,7 @@ impl<'a> Case<'a> {
         match self.code {
             Code::King => &rule::KING_STEP,
             Code::BridgeBuilder => &rule::BRIDGE_BUILDER_STEP,
-            Code::Catapult if self.position.man_at(self.from).is_some() => {
-                &rule::CATAPULT_LEAVE
-            }
+            Code::Catapult if self.position.man_at(self.from).is_some() => &rule::CATAPULT_LEAVE,
             Code::Catapult => &rule::CATAPULT_SLIDE,
             Code::LoadedCatapult => &rule::CATAPULT_CARRY,
             Code::Ram => &rule::RAM_SLIDE,
@@ -167,12 +177,12 @@ impl<'a> Case<'a> {
         let captures = self.op == Op::Capture;
         self.man_reaches(man, from, to, captures)?;
         let wrong_target = || Err(Refusal::at(Target, self.own_slug(), to));
-        if captures {
-            return if self.is_enemy(to) { Ok(()) } else { wrong_target() };
-        }
         if self.is_open_river(to) {
             let slug = if man == Man::Horse { &rule::RIVER_LEAP } else { &rule::RIVER_NO_STANDING };
             return Err(Refusal::at(Target, slug, to));
+        }
+        if captures {
+            return if self.is_enemy(to) { Ok(()) } else { wrong_target() };
         }
         if self.is_own(to) && self.position.catapults.contains(to) {
             return match self.position.man_at(to) {
@@ -333,12 +343,7 @@ impl<'a> Case<'a> {
             return Ok(());
         }
         let from = self.from;
-        let refuse = |rule| Err(Refusal::at(Shape, rule, from));
-        let own_leap =
-            self.code == Code::Horse && matches!(self.op, Op::Go | Op::Capture);
-        if !own_leap {
-            return refuse(&rule::HORSE_DROP_OWN_MOVE);
-        }
+        let refuse = |rule| Err(Refusal::at(Target, rule, from));
         if !self.position.inner.contains(from) {
             return refuse(&rule::HORSE_DROP);
         }

@@ -31,7 +31,10 @@ impl Troy {
             (Reason::Shape, _) => action.map_or_else(by_rule, |action| shape(action, refusal)),
             (Reason::Path, Some((cell, what))) => format!("{what} on {cell} is in the way"),
             (Reason::Target, Some((cell, what))) => {
-                action.map_or_else(by_rule, |action| target(action, refusal, cell, &what))
+                let inside = refusal.at.is_some_and(|cell| position.inner.contains(cell));
+                no_drop(refusal, cell, inside)
+                    .or_else(|| action.map(|action| target(action, refusal, cell, &what)))
+                    .unwrap_or_else(by_rule)
             }
             (Reason::Promotion, Some((cell, _))) => {
                 if action.is_some_and(Action::promotes) {
@@ -98,17 +101,9 @@ fn missing_actor(refusal: &Refusal, cell: &str, what: &str) -> String {
 fn shape(action: Action, refusal: &Refusal) -> String {
     let rule = refusal.rule;
     if rule == &rule::HORSE_DROP_OWN_MOVE {
-        return "a horse that is thrown or carried keeps its archer".into();
+        return "only a Troy Horse that leaps by itself leaves its archer behind".into();
     }
-    if [
-        &rule::HORSE_DROP,
-        &rule::HORSE_DROP_NOT_ON_ARRIVAL,
-        &rule::HORSE_DROP_ON_BRIDGE,
-        &rule::HORSE_DROP_ON_CATAPULT,
-        &rule::BRIDGE_BUILDER_NEVER_OWN,
-    ]
-    .contains(&rule)
-    {
+    if rule == &rule::BRIDGE_BUILDER_NEVER_OWN {
         return rule.text.into();
     }
     let who = action.code().man().map_or("a catapult", a_man);
@@ -122,6 +117,30 @@ fn shape(action: Action, refusal: &Refusal) -> String {
         Op::Shoot => "an arrow flies one or two squares along a queen's line".into(),
         Op::Build | Op::Remove => "a bridge builder works one king's step away".into(),
         Op::Launch => "a catapult throws along a file or rank".into(),
+    }
+}
+
+/// Why an archer can't be left on a cell; `None` where the leap itself is at fault.
+fn no_drop(refusal: &Refusal, cell: &str, inside: bool) -> Option<String> {
+    let rule = refusal.rule;
+    if rule == &rule::HORSE_DROP {
+        Some(if inside {
+            format!(
+                "{cell} is on the horse's own bank: the archer can only be left beyond the river"
+            )
+        } else {
+            format!("the horse on {cell} has no archer inside")
+        })
+    } else if rule == &rule::HORSE_DROP_NOT_ON_ARRIVAL {
+        Some(
+            "the leap that crosses the river can't leave the archer behind; a later one can".into(),
+        )
+    } else if rule == &rule::HORSE_DROP_ON_BRIDGE {
+        Some(format!("{cell} is a bridge, and option drop_on_bridge is off"))
+    } else if rule == &rule::HORSE_DROP_ON_CATAPULT {
+        Some(format!("the horse on {cell} rides, and option drop_on_catapult is off"))
+    } else {
+        None
     }
 }
 

@@ -7,7 +7,7 @@ use crate::Troy;
 use crate::action::{Action, Op};
 use crate::kind::{BRIDGE, CATAPULT, Code, Man};
 use crate::position::Position;
-use crate::tables::Set;
+use crate::tables::{N_CELLS, Set};
 
 /// Tiers of a cell, from the water up.
 const BRIDGE_TIER: u8 = 0;
@@ -18,12 +18,18 @@ const INNER_TIER: u8 = 3;
 impl Troy {
     /// In the order of [`Thing`], so that nobody need sort them.
     pub(crate) fn list_things(position: &Position, out: &mut Vec<Thing>) {
+        let mut men = [None; N_CELLS];
+        for kind in Man::ALL {
+            for cell in position.of(kind) {
+                men[cell.idx()] = Some(kind);
+            }
+        }
         let bridged = position.bridged();
         for cell in position.occupied() | bridged {
             if bridged.contains(cell) {
                 out.push(bridge(cell));
             }
-            push_stack(position, cell, |thing| out.push(thing));
+            push_stack(position, cell, men[cell.idx()], |thing| out.push(thing));
         }
     }
 
@@ -89,17 +95,19 @@ fn move_man(position: &Position, action: Action, cause: &'static str, out: &mut 
 /// Everything on some cells is lost, of whichever side.
 fn lose(position: &Position, cells: Set, cause: &'static str, out: &mut Vec<Effect>) {
     for cell in cells & position.occupied() {
-        push_stack(position, cell, |thing| out.push(Effect::lost(thing, cause)));
+        push_stack(position, cell, position.man_at(cell), |thing| {
+            out.push(Effect::lost(thing, cause));
+        });
     }
 }
 
 /// What stands on a cell, from the ground up.
-fn push_stack(position: &Position, cell: Cell, mut push: impl FnMut(Thing)) {
+fn push_stack(position: &Position, cell: Cell, standing: Option<Man>, mut push: impl FnMut(Thing)) {
     let Some(seat) = position.seat_at(cell) else { return };
     if position.catapults.contains(cell) {
         push(catapult(cell, seat));
     }
-    if let Some(kind) = position.man_at(cell) {
+    if let Some(kind) = standing {
         push(man(cell, seat, kind));
     }
     if position.inner.contains(cell) {

@@ -315,11 +315,11 @@ impl Troy {
             [] => {}
             _ => return Err(self.ambiguous(position, &legal, true)),
         }
-        actions.clear();
-        crate::conceivable::push_conceivable(position, &mut actions);
-        if let Some(action) = exact.filter(|action| actions.contains(action)) {
+        if let Some(action) = exact.filter(|&action| self.has_actor(position, action)) {
             return Ok(action);
         }
+        actions.clear();
+        crate::conceivable::push_conceivable(position, &mut actions);
         let mut conceivable = fitting(&ops[..1], &actions);
         conceivable.sort_unstable();
         match *conceivable {

@@ -318,7 +318,7 @@ rules::rule_table! {
     );
     CHECK_ATTACK = Rule::ruling(
         "check.attack",
-        "A king is attacked when the enemy, were it to move, has a capture, shot, sweep or removal that takes it, whether or not that would expose or take the enemy's own king.",
+        "A king is attacked when the enemy, were it to move, has a capture, shot, sweep or removal that takes it, whether or not that would expose or take the enemy's own king. In a study a side without a king is never in check, and taking a king ends nothing.",
         "chess; rams and removals by their own rules",
         &[Defines],
     );
@@ -332,13 +332,13 @@ rules::rule_table! {
         "end.checkmate",
         "The side to move has no legal move and its king is attacked: it loses.",
         "King",
-        &[Ends],
+        &[Refuses, Ends],
     );
     END_STALEMATE = Rule::ruling(
         "end.stalemate",
         "The side to move has no legal move and its king is not attacked: a draw.",
         "chess",
-        &[Ends],
+        &[Refuses, Ends],
     );
     END_HUNDRED_PLIES = Rule::ruling(
         "end.hundred-plies",
@@ -356,7 +356,7 @@ rules::rule_table! {
         "end.threefold",
         "The third occurrence of the full state in a game: a draw at once (option `repetition`).",
         "chess",
-        &[Ends],
+        &[Refuses, Ends],
     );
     END_NO_OTHER = Rule::ruling(
         "end.no-other",

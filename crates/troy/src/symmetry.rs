@@ -1,7 +1,7 @@
 //! The maps that change nothing: swapping the sides, and mirroring the files.
 
 use geometry::Cell;
-use rules::Symmetry;
+use rules::{Seat, Symmetry};
 
 use crate::setup::Setup;
 use crate::tables::{N_FILES, N_RANKS};
@@ -11,6 +11,7 @@ pub(crate) static ALL: [Symmetry<Troy>; 2] = [
     Symmetry {
         name: "sides swapped",
         options: Clone::clone,
+        seat: Seat::other,
         setup: |_, setup| map_setup(setup, swap_side, swap_rank),
         action: |_, action| {
             map_action(action, |cell| {
@@ -22,6 +23,7 @@ pub(crate) static ALL: [Symmetry<Troy>; 2] = [
     Symmetry {
         name: "files mirrored",
         options: Clone::clone,
+        seat: |seat| seat,
         setup: |_, setup| map_setup(setup, str::to_owned, mirror_file),
         action: |_, action| {
             map_action(action, |cell| {

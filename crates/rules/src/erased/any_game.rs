@@ -10,7 +10,8 @@ use crate::erased::envelope::Envelope;
 use crate::erased::facts::{self, EffectFact, MoveFact, OutcomeFact};
 use crate::explain::{Explanation, Verdict, explain, explain_all};
 use crate::perft::Perft;
-use crate::{Family, Game, Issue, Rules, suggest};
+use crate::suggest::{shown, suggest};
+use crate::{Family, Game, Issue, Rules};
 
 /// A game in play: a position and its past.
 pub trait AnyGame: Send {
@@ -100,7 +101,7 @@ pub struct PlayedAction {
 /// Why a turn was not played.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlayError {
-    /// Which of the actions joined by `;`, from 0.
+    /// Which of the actions, from 0, in the order in which they are played.
     pub part: usize,
     /// What is wrong with it.
     pub explanation: Explanation,
@@ -124,8 +125,7 @@ impl<R: Rules> Session<R> {
     fn cell(&self, name: &str) -> Result<geometry::Cell, Issue> {
         let topology = self.0.rules().topology();
         topology.find(name).ok_or_else(|| {
-            let shown: String = name.chars().take(40).collect();
-            let mut message = format!("there is no cell {shown}");
+            let mut message = format!("there is no cell {}", shown(name));
             if let Some(near) = suggest(name, topology.cells().map(|cell| topology.name(cell))) {
                 message += &format!("; did you mean {near}?");
             }
@@ -204,16 +204,23 @@ impl<R: Rules> AnyGame for Session<R> {
     fn play(&mut self, text: &str) -> Result<Vec<PlayedAction>, Box<PlayError>> {
         let mut actions = Vec::new();
         let read = self.0.rules().parse_turn(self.0.position(), text, &mut actions);
-        let refused = |game: &Game<R>, part: usize| {
-            let text = text.split(';').nth(part).unwrap_or(text).trim();
-            Box::new(PlayError { part, explanation: explain(game, text) })
+        let refused = |game: &Game<R>, part: usize, action: Option<R::Action>| {
+            let written = text.split(';').nth(part).unwrap_or(text).trim();
+            let (rules, position) = (game.rules(), game.position());
+            // A turn may be written in another order than that in which it is played.
+            let other = action.filter(|&action| rules.parse(position, written) != Ok(action));
+            let explanation = match other {
+                Some(action) => explain(game, &rules.text(position, action)),
+                None => explain(game, written),
+            };
+            Box::new(PlayError { part, explanation })
         };
         // One action is played or refused whole; only a longer turn may have to be taken back, and copying
         // the past for every action would make long games slow.
         if let ([action], Ok(())) = (&actions[..], &read) {
             return match judge_and_play(&mut self.0, *action) {
                 Some(played) => Ok(vec![played]),
-                None => Err(refused(&self.0, 0)),
+                None => Err(refused(&self.0, 0, Some(*action))),
             };
         }
         let mut game = self.0.clone();
@@ -221,11 +228,11 @@ impl<R: Rules> AnyGame for Session<R> {
         for (part, action) in actions.into_iter().enumerate() {
             match judge_and_play(&mut game, action) {
                 Some(action) => played.push(action),
-                None => return Err(refused(&game, part)),
+                None => return Err(refused(&game, part, Some(action))),
             }
         }
         if let Err((part, _)) = read {
-            return Err(refused(&game, part));
+            return Err(refused(&game, part, None));
         }
         self.0 = game;
         Ok(played)

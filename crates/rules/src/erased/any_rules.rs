@@ -11,7 +11,8 @@ use crate::erased::document::read_object;
 use crate::erased::facts::OutcomeFact;
 use crate::fuzz::{Choose, Plan, Player};
 use crate::laws::LawSet;
-use crate::{Coverage, Family, Game, Issue, Issues, Rules, Strictness, Warnings, suggest};
+use crate::suggest::{shown, suggest};
+use crate::{Coverage, Family, Game, Issue, Issues, Rules, Strictness, Warnings};
 
 /// A family behind an object-safe face: what a registry lists.
 pub trait Variant: Send + Sync {
@@ -137,8 +138,7 @@ impl Variants {
     pub fn find(&self, id: &str) -> Result<&'static dyn Variant, Issue> {
         let found = self.0.iter().find(|variant| variant.family().id == id);
         found.copied().ok_or_else(|| {
-            let shown: String = id.chars().take(40).collect();
-            let mut message = format!("there is no variant `{shown}`");
+            let mut message = format!("there is no variant `{}`", shown(id));
             match suggest(id, self.0.iter().map(|variant| variant.family().id)) {
                 Some(near) => message += &format!("; did you mean `{near}`?"),
                 None => message += "; `menagerie variants` lists them",
@@ -190,7 +190,7 @@ fn known_options(options: &Value, family: &'static Family) -> Result<(), Issues>
     let mut found = Vec::new();
     for name in options.as_object().into_iter().flat_map(|fields| fields.keys()) {
         if family.option(name).is_none() {
-            let mut message = format!("{} has no option `{name}`", family.id);
+            let mut message = format!("{} has no option `{}`", family.id, shown(name));
             if let Some(near) = family.suggest_option(name) {
                 message += &format!("; did you mean `{near}`?");
             }

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use serde::de::{DeserializeOwned, DeserializeSeed, Error as _, MapAccess, SeqAccess, Visitor};
+use serde_json::map::Entry;
 use serde_json::{Map, Number, Value};
 
 use crate::Issue;
@@ -112,8 +113,29 @@ pub fn read_object<T: DeserializeOwned>(value: &Value, pointer: &str) -> Result<
 
 /// Reads a typed part of a document; `pointer` is where the part stands in it.
 ///
+/// An unknown field and a value of a wrong type are reported where they stand, a missing field at the object that
+/// lacks it.
+///
 /// # Errors
 /// The first fault of shape (`wrong-type`, `unknown-field`, `missing-field`, `out-of-range`).
+///
+/// ```
+/// use rules::erased::document::read_part;
+/// use serde_json::json;
+///
+/// #[derive(Debug, serde::Deserialize)]
+/// #[serde(deny_unknown_fields)]
+/// struct Piece { at: String, #[serde(default)] steps: rules::Whole }
+///
+/// let fault = |piece| {
+///     let pieces = json!([{"at": "a1"}, piece]);
+///     let issue = read_part::<Vec<Piece>>(&pieces, "/pieces").unwrap_err();
+///     (issue.pointer, issue.code)
+/// };
+/// assert_eq!(fault(json!({"at": "a1", "color": 1})), ("/pieces/1/color".into(), "unknown-field".into()));
+/// assert_eq!(fault(json!({"steps": 1})), ("/pieces/1".into(), "missing-field".into()));
+/// assert_eq!(fault(json!({"at": "a1", "steps": 1.5})), ("/pieces/1/steps".into(), "wrong-type".into()));
+/// ```
 pub fn read_part<T: DeserializeOwned>(value: &Value, pointer: &str) -> Result<T, Issue> {
     serde_path_to_error::deserialize(value).map_err(|error| {
         let mut place = pointer.to_owned();
@@ -127,11 +149,20 @@ pub fn read_part<T: DeserializeOwned>(value: &Value, pointer: &str) -> Result<T,
             }
         }
         let message = error.into_inner().to_string();
-        let code = shape_code(&message);
-        // A missing or unknown field is reported at the object, which is where the path stops for the one;
-        // for the other it includes the name.
-        Issue::new(place, code, message)
+        Issue::new(place, shape_code(&message), shortened(message))
     })
+}
+
+/// A message quotes what was found, which may be as long as the document: what was expected stands at its end.
+fn shortened(message: String) -> String {
+    const HEAD: usize = 200;
+    const TAIL: usize = 400;
+    if message.len() <= HEAD + TAIL {
+        return message;
+    }
+    let head = message.floor_char_boundary(HEAD);
+    let tail = message.ceil_char_boundary(message.len() - TAIL);
+    format!("{} … {}", &message[..head], &message[tail..])
 }
 
 fn shape_code(message: &str) -> &'static str {
@@ -147,6 +178,10 @@ fn shape_code(message: &str) -> &'static str {
 }
 
 /// A name as a segment of a JSON pointer.
+///
+/// ```
+/// assert_eq!(rules::erased::document::escape("a/b~c"), "a~1b~0c");
+/// ```
 pub fn escape(name: &str) -> String {
     name.replace('~', "~0").replace('/', "~1")
 }
@@ -220,11 +255,14 @@ impl<'de> Visitor<'de> for Strict {
     fn visit_map<A: MapAccess<'de>>(self, mut fields: A) -> Result<Value, A::Error> {
         let mut map = Map::new();
         while let Some(name) = fields.next_key::<String>()? {
-            if map.contains_key(&name) {
-                return Err(A::Error::custom(format!("{DUPLICATE}{name}")));
+            match map.entry(name) {
+                Entry::Occupied(entry) => {
+                    return Err(A::Error::custom(format!("{DUPLICATE}{}", entry.key())));
+                }
+                Entry::Vacant(entry) => {
+                    entry.insert(fields.next_value_seed(Strict)?);
+                }
             }
-            let value = fields.next_value_seed(Strict)?;
-            map.insert(name, value);
         }
         Ok(Value::Object(map))
     }

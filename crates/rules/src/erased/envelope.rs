@@ -5,6 +5,7 @@ use serde_json::{Map, Value, json};
 use crate::erased::any_rules::{Built, Loaded, Variants};
 use crate::erased::cache::Cache;
 use crate::erased::document::escape;
+use crate::suggest::{shown, suggest};
 use crate::{Issue, Issues, Strictness};
 
 /// The version of the JSON forms that is read and written.
@@ -13,6 +14,23 @@ pub const SCHEMA: u64 = 1;
 const FIELDS: [&str; 4] = ["schema", "variant", "options", "position"];
 
 /// The parts of an envelope, of the right types but not yet understood.
+///
+/// ```
+/// use rules::erased::Envelope;
+/// use serde_json::json;
+///
+/// let envelope = Envelope::read(&json!({"variant": "troy"}), "")?;
+/// assert_eq!(envelope.write(), json!({"schema": 1, "variant": "troy", "options": {}}));
+///
+/// let issues = Envelope::read(&json!({"varaint": "troy", "options": []}), "/work").unwrap_err();
+/// let found: Vec<_> = issues.iter().map(|issue| (&*issue.pointer, &*issue.code)).collect();
+/// assert_eq!(found, [
+///     ("/work/varaint", "unknown-field"),
+///     ("/work", "missing-field"),
+///     ("/work/options", "wrong-type"),
+/// ]);
+/// # Ok::<(), rules::Issues>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Envelope {
     /// The variant id.
@@ -29,6 +47,14 @@ impl Envelope {
     /// # Errors
     /// Every fault of its four fields.
     pub fn read(value: &Value, base: &str) -> Result<Self, Issues> {
+        Self::take(&mut value.clone(), base)
+    }
+
+    /// Like [`read`](Self::read), but moves the parts out of the value instead of copying them.
+    ///
+    /// # Errors
+    /// Every fault of its four fields.
+    pub fn take(value: &mut Value, base: &str) -> Result<Self, Issues> {
         let Value::Object(fields) = value else {
             let message = format!("expected an object with `variant`, found {}", kind(value));
             return Err(Issue::new(base, "wrong-type", message).into());
@@ -36,9 +62,10 @@ impl Envelope {
         let mut found = Vec::new();
         for name in fields.keys().filter(|name| !FIELDS.contains(&name.as_str())) {
             let known = "a position file has `schema`, `variant`, `options` and `position`";
-            let message = match crate::suggest(name, FIELDS) {
-                Some(near) => format!("unknown field `{name}`; did you mean `{near}`?"),
-                None => format!("unknown field `{name}`; {known}"),
+            let shown = shown(name);
+            let message = match suggest(name, FIELDS) {
+                Some(near) => format!("unknown field `{shown}`; did you mean `{near}`?"),
+                None => format!("unknown field `{shown}`; {known}"),
             };
             found.push(Issue::new(format!("{base}/{}", escape(name)), "unknown-field", message));
         }
@@ -55,17 +82,15 @@ impl Envelope {
                 String::new()
             }
         };
-        let options = fields.get("options").cloned().unwrap_or_else(|| json!({}));
-        if !options.is_object() {
-            let message = format!("expected an object, found {}", kind(&options));
-            found.push(Issue::new(format!("{base}/options"), "wrong-type", message));
-        }
-        let position = fields.get("position").cloned();
-        if let Some(position) = position.as_ref().filter(|position| !position.is_object()) {
-            let message = format!("expected an object, found {}", kind(position));
-            found.push(Issue::new(format!("{base}/position"), "wrong-type", message));
+        for name in ["options", "position"] {
+            if let Some(other) = fields.get(name).filter(|part| !part.is_object()) {
+                let message = format!("expected an object, found {}", kind(other));
+                found.push(Issue::new(format!("{base}/{name}"), "wrong-type", message));
+            }
         }
         Issues::stage(&mut found)?;
+        let mut take = |name| fields.get_mut(name).map(Value::take);
+        let (options, position) = (take("options").unwrap_or_else(|| json!({})), take("position"));
         Ok(Self { variant, options, position })
     }
 

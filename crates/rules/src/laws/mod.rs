@@ -10,7 +10,7 @@
 //! | 6 | every change is in `effects`; nothing appears or vanishes without one | [`assert_lawful`] |
 //! | 7 | a mapped position has the mapped list, for every symmetry of the rules | [`assert_lawful`] |
 //! | 8 | a position by replay plays on as the same position loaded | [`assert_lawful`] |
-//! | 9 | what `load` accepts never panics or hangs afterwards | random set-ups under [`assert_lawful`] |
+//! | 9 | what `load` accepts never panics or hangs afterwards, nor when it is drawn or a refusal is told | random set-ups under [`assert_lawful`] |
 //! | 10 | any text: an action or an error, never a panic | [`assert_lawful`], on damaged notations |
 //!
 //! Distinct notations need no comparison of their own: texts that each parse back to their own action
@@ -29,6 +29,9 @@ use crate::{Coverage, Effect, Game, Rules, Strictness, Thing};
 
 /// Above so many conceivable actions law 3 samples.
 const CONCEIVABLE_IN_FULL: usize = 4096;
+
+/// One position out of so many is drawn, and written as JSON.
+const DRAWN_ONE_IN: u64 = 8;
 
 /// Which laws are asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,6 +66,8 @@ struct Buffers<R: Rules> {
     effects: Vec<Effect>,
     /// The things in the position, ascending.
     things: Vec<Thing>,
+    /// Which of `legal` were met among the conceivable actions.
+    granted: Vec<bool>,
     before: Vec<Thing>,
     after: Vec<Thing>,
 }
@@ -101,6 +106,7 @@ impl<R: Rules> Laws<R> {
             text: String::new(),
             effects: Vec::new(),
             things: Vec::new(),
+            granted: Vec::new(),
             before: Vec::new(),
             after: Vec::new(),
         };
@@ -130,11 +136,12 @@ impl<R: Rules> Laws<R> {
         seed: u64,
         coverage: &mut Coverage,
     ) -> Result<(), Breach> {
-        if game.is_repeated() {
-            return Ok(());
-        }
         let position = game.position();
         let rules = &*self.rules;
+        if game.is_repeated() && rules.outcome(position).is_none() {
+            // The position alone goes on.
+            return Ok(());
+        }
         let buffers = &mut self.buffers;
         buffers.legal.clear();
         rules.push_actions(position, &mut buffers.legal);
@@ -160,12 +167,18 @@ impl<R: Rules> Laws<R> {
                 judge::counts_agree(rules, position, buffers)?;
                 judge::agrees(rules, position, buffers, seed, coverage)?;
                 judge::refusal_changes_nothing(game, buffers, seed)?;
-                let loaded = replay::loads_back(rules, position, strictness)?;
+                let saved = rules.save(position);
+                let loaded = replay::loads_back(rules, position, &saved, strictness)?;
                 replay::plays_alike(rules, position, &loaded, buffers, seed)?;
                 notation::damaged_texts_are_errors(rules, position, buffers, seed);
+                if seed.is_multiple_of(DRAWN_ONE_IN) {
+                    // Law 9: whatever loads can be drawn.
+                    drop(rules.scene(position));
+                    replay::reads_back(&saved)?;
+                }
                 for (symmetry, mapped) in rules.symmetries().iter().zip(&self.mapped) {
                     symmetry::maps_the_list(
-                        rules, mapped, symmetry, position, strictness, buffers,
+                        rules, mapped, symmetry, position, &saved, strictness, buffers,
                     )?;
                 }
             }

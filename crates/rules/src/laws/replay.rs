@@ -1,18 +1,35 @@
 //! Laws 1 and 8: saving and loading lose nothing.
 
+use std::fmt::Debug;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
 use super::{Breach, Buffers, next};
 use crate::{Rules, Strictness};
 
 pub(super) fn loads_back<R: Rules>(
     rules: &R,
     position: &R::Position,
+    setup: &R::Setup,
     strictness: Strictness,
 ) -> Result<R::Position, Breach> {
-    let setup = rules.save(position);
-    match rules.load(&setup, strictness) {
+    match rules.load(setup, strictness) {
         Ok((loaded, _)) if loaded == *position => Ok(loaded),
         Ok(_) => Err(Breach::new(1, format!("{setup:?} loads as another position"))),
         Err(issues) => Err(Breach::new(1, format!("{setup:?} does not load: {issues}"))),
+    }
+}
+
+/// The set-up survives being written as JSON and read again.
+pub(super) fn reads_back<S>(setup: &S) -> Result<(), Breach>
+where
+    S: Serialize + DeserializeOwned + Debug + PartialEq,
+{
+    let read = serde_json::to_value(setup).and_then(serde_json::from_value::<S>);
+    match read {
+        Ok(read) if read == *setup => Ok(()),
+        other => Err(Breach::new(1, format!("{setup:?} is read back as {other:?}"))),
     }
 }
 

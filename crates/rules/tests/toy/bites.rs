@@ -7,9 +7,9 @@ use rules::fuzz::{Plan, Player};
 use rules::laws::{LawSet, Laws};
 use rules::{Coverage, Game, Rules, Strictness, Whole};
 
-use crate::broken::{Broken, fault};
+use crate::broken::{Broken, Noted};
 use crate::cairns::options::Options;
-use crate::dice;
+use crate::{dice, fault};
 
 /// The law that the first of some random games breaks; 0 when all of them are lawful.
 fn broken_law<const FAULT: u8>(laws: LawSet) -> u8 {
@@ -20,8 +20,8 @@ fn broken_law<const FAULT: u8>(laws: LawSet) -> u8 {
     for seed in 0..60 {
         let plan = Plan { max_actions: 200, laws, strictness: Strictness::Play };
         let mut coverage = Coverage::new(Broken::<FAULT>::FAMILY.rules);
-        let played = player.play(rules.start(), plan, &mut dice(seed), &mut coverage);
-        if let Some(breach) = played.breach {
+        let game = player.play(rules.start(), plan, &mut dice(seed), &mut coverage);
+        if let Some(breach) = game.breach {
             assert!(!breach.detail.is_empty());
             return breach.law;
         }
@@ -46,6 +46,7 @@ fn without_a_fault_nothing_is_broken() {
 fn law_1_saving_and_loading() {
     assert_eq!(all::<{ fault::LAW_1_FORGETS_MID_TURN }>(), 1);
     assert_eq!(all::<{ fault::LAW_1_SAVES_WHAT_DOES_NOT_LOAD }>(), 1);
+    assert_eq!(all::<{ fault::LAW_1_JSON_FORGETS }>(), 1);
 }
 
 #[test]
@@ -67,6 +68,7 @@ fn law_3_the_judge_and_the_list() {
     assert_eq!(all::<{ fault::LAW_3_REFUSED_TWICE }>(), 3);
     assert_eq!(all::<{ fault::LAW_3_MISCOUNTS }>(), 3);
     assert_eq!(all::<{ fault::LAW_3_LEAVES_SCRATCH }>(), 3);
+    assert_eq!(all::<{ fault::LAW_3_JUDGE_GRANTS_MORE_OF_MANY }>(), 3);
 }
 
 #[test]
@@ -96,6 +98,8 @@ fn law_6_effects() {
 fn law_7_symmetries() {
     assert_eq!(all::<{ fault::LAW_7_UNFAIR }>(), 7);
     assert_eq!(all::<{ fault::LAW_7_MAP_DOES_NOT_LOAD }>(), 7);
+    assert_eq!(all::<{ fault::LAW_7_OPTIONS_STAY }>(), 7);
+    assert_eq!(all::<{ fault::LAW_7_ONE_CLAN_ALWAYS_WINS }>(), 7);
 }
 
 #[test]
@@ -106,35 +110,43 @@ fn law_8_replay() {
 
 /// Laws 9 and 10 are about panics, so whoever asks them sees one.
 #[track_caller]
-fn panics(ask: fn() -> u8) {
-    assert!(catch_unwind(ask).is_err());
+fn panics(ask: fn() -> u8, words: &str) {
+    let payload = catch_unwind(ask).expect_err("it panics");
+    let literal = payload.downcast_ref::<&str>().map(|&message| message.to_owned());
+    let message = literal.or_else(|| payload.downcast_ref::<String>().cloned());
+    assert!(message.as_ref().is_some_and(|message| message.contains(words)), "{message:?}");
 }
 
 #[test]
 fn law_9_what_loads_is_playable() {
-    panics(|| {
+    let ask = || {
         let (rules, _) = Broken::<{ fault::LAW_9_LOADS_WHAT_PANICS }>::new(Options::default())
             .expect("the options are valid");
         let rules = Arc::new(rules);
         let cells = ["a1", "a2", "b1", "b2", "b3", "b4", "c1", "c2", "d1", "d2", "d3", "e1"];
-        let mut setup: crate::cairns::setup::Setup =
-            serde_json::from_value(crate::corners()).expect("typed");
+        let noted = serde_json::json!({"setup": crate::corners()});
+        let mut noted: Noted = serde_json::from_value(noted).expect("typed");
+        let setup = &mut noted.setup;
         for (walker, at) in setup.walkers.iter_mut().zip(["a3", "c4", "c5", "d4", "e2", "e3"]) {
             walker.at = at.into();
         }
+        // With a stone to lay, red is not stranded.
+        setup.walkers[1].stone = true;
         setup.water = cells.map(str::to_owned).to_vec();
-        let (position, _) = rules.load(&setup, Strictness::Study).expect("the gate is too wide");
-        let mut coverage = Coverage::new(Broken::<{ fault::LAW_9_LOADS_WHAT_PANICS }>::FAMILY.rules);
+        let (position, _) = rules.load(&noted, Strictness::Study).expect("the gate is too wide");
+        let mut coverage =
+            Coverage::new(Broken::<{ fault::LAW_9_LOADS_WHAT_PANICS }>::FAMILY.rules);
         let game = Game::new(Arc::clone(&rules), position);
         let held = Laws::new(&rules).hold(&game, LawSet::All, Strictness::Study, 1, &mut coverage);
         u8::from(held.is_ok())
-    });
-    panics(all::<{ fault::LAW_9_DESCRIBING_PANICS }>);
-    panics(all::<{ fault::LAW_9_DRAWING_PANICS }>);
+    };
+    panics(ask, "there is always dry ground");
+    panics(all::<{ fault::LAW_9_DESCRIBING_PANICS }>, "no words for it");
+    panics(all::<{ fault::LAW_9_DRAWING_PANICS }>, "no picture of it");
 }
 
 #[test]
 fn law_10_texts() {
-    panics(all::<{ fault::LAW_10_CUTS_CHARACTERS }>);
-    panics(all::<{ fault::LAW_10_TURN_PANICS }>);
+    panics(all::<{ fault::LAW_10_CUTS_CHARACTERS }>, "char boundary");
+    panics(all::<{ fault::LAW_10_TURN_PANICS }>, "one action at a time");
 }

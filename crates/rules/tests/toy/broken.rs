@@ -8,48 +8,15 @@ use rules::{
     Effect, Family, Issues, Kind, Outcome, ParseActionError, Reason, Refusal, Rule, Rules, Seat,
     Span, Strictness, Symmetry, Thing, Warnings,
 };
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 use crate::cairns::actions::{Action, Deed};
 use crate::cairns::options::Options;
-use crate::cairns::position::{self, Position};
+use crate::cairns::position::Position;
 use crate::cairns::setup::Setup;
 use crate::cairns::{Cairns, rules as rule};
-
-/// What is falsified. Each is meant to break the law that its name begins with, unless that is told.
-pub(crate) mod fault {
-    pub(crate) const NONE: u8 = 0;
-    pub(crate) const LAW_1_FORGETS_MID_TURN: u8 = 1;
-    pub(crate) const LAW_1_SAVES_WHAT_DOES_NOT_LOAD: u8 = 2;
-    pub(crate) const LAW_2_DESCENDS: u8 = 3;
-    pub(crate) const LAW_2_REPEATS: u8 = 4;
-    pub(crate) const LAW_2_SAME_TEXT: u8 = 5;
-    pub(crate) const LAW_2_READS_NOTHING: u8 = 6;
-    pub(crate) const LAW_3_JUDGE_GRANTS_MORE: u8 = 7;
-    pub(crate) const LAW_3_JUDGE_GRANTS_LESS: u8 = 8;
-    pub(crate) const LAW_3_GENERATOR_FORGETS: u8 = 9;
-    pub(crate) const LAW_3_NOT_CONCEIVABLE: u8 = 10;
-    pub(crate) const LAW_3_CONCEIVABLE_TWICE_FOR_ANOTHER: u8 = 11;
-    pub(crate) const LAW_3_REFUSED_TWICE: u8 = 12;
-    pub(crate) const LAW_3_MISCOUNTS: u8 = 13;
-    pub(crate) const LAW_3_LEAVES_SCRATCH: u8 = 14;
-    pub(crate) const LAW_4_NOBODY_ACTS: u8 = 15;
-    pub(crate) const LAW_4_ENDS_TOO_EARLY: u8 = 16;
-    pub(crate) const LAW_4_GOES_ON: u8 = 17;
-    pub(crate) const LAW_5_GRANTS_WHEN_ASKED_AGAIN: u8 = 18;
-    pub(crate) const LAW_6_FORGETS: u8 = 19;
-    pub(crate) const LAW_6_INVENTS: u8 = 20;
-    pub(crate) const LAW_6_MISPLACES: u8 = 21;
-    pub(crate) const LAW_7_UNFAIR: u8 = 22;
-    pub(crate) const LAW_7_MAP_DOES_NOT_LOAD: u8 = 23;
-    pub(crate) const LAW_7_UNFAIR_END: u8 = 24;
-    pub(crate) const LAW_8_LOADED_LISTS_ELSE: u8 = 25;
-    pub(crate) const LAW_8_LOADED_PLAYS_ELSE: u8 = 26;
-    pub(crate) const LAW_9_LOADS_WHAT_PANICS: u8 = 27;
-    pub(crate) const LAW_9_DESCRIBING_PANICS: u8 = 28;
-    pub(crate) const LAW_9_DRAWING_PANICS: u8 = 29;
-    pub(crate) const LAW_10_CUTS_CHARACTERS: u8 = 30;
-    pub(crate) const LAW_10_TURN_PANICS: u8 = 31;
-}
+use crate::fault;
 
 /// A position with something hidden that takes no part in equality.
 #[derive(Clone, Copy, Debug)]
@@ -73,6 +40,14 @@ impl Hash for Hiding {
     }
 }
 
+/// A set-up with something that JSON leaves out.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub(crate) struct Noted {
+    pub(crate) setup: Setup,
+    #[serde(skip)]
+    note: bool,
+}
+
 /// Cairns with one fault.
 #[derive(Debug)]
 pub(crate) struct Broken<const FAULT: u8> {
@@ -87,13 +62,17 @@ thread_local! {
 impl<const FAULT: u8> Broken<FAULT> {
     const SYMMETRIES: &'static [Symmetry<Self>] = &[Symmetry {
         name: "turned by a third",
-        options: |options| (inner().options)(options),
-        setup: |broken, setup| {
-            let mut mapped = (inner().setup)(&broken.cairns, setup);
+        options: |options| match FAULT {
+            fault::LAW_7_OPTIONS_STAY => options.clone(),
+            _ => (inner().options)(options),
+        },
+        seat: |seat| (inner().seat)(seat),
+        setup: |broken, noted| {
+            let mut mapped = (inner().setup)(&broken.cairns, &noted.setup);
             if FAULT == fault::LAW_7_MAP_DOES_NOT_LOAD && mapped.cairn.0 == 0 {
                 mapped.to_act = "nobody".into();
             }
-            mapped
+            Noted { setup: mapped, note: noted.note }
         },
         action: |broken, action| (inner().action)(&broken.cairns, action),
     }];
@@ -115,7 +94,7 @@ impl<const FAULT: u8> Rules for Broken<FAULT> {
     type Options = Options;
     type Position = Hiding;
     type Action = Action;
-    type Setup = Setup;
+    type Setup = Noted;
     type Key = Position;
 
     const FAMILY: &'static Family = Cairns::FAMILY;
@@ -145,8 +124,8 @@ impl<const FAULT: u8> Rules for Broken<FAULT> {
         shown(self.cairns.start())
     }
 
-    fn load(&self, setup: &Setup, strictness: Strictness) -> Result<(Hiding, Warnings), Issues> {
-        let mut setup = setup.clone();
+    fn load(&self, noted: &Noted, strictness: Strictness) -> Result<(Hiding, Warnings), Issues> {
+        let mut setup = noted.setup.clone();
         if Self::is(fault::LAW_1_FORGETS_MID_TURN) {
             setup.left = None;
         }
@@ -157,12 +136,12 @@ impl<const FAULT: u8> Rules for Broken<FAULT> {
         Ok((shown(position), warnings))
     }
 
-    fn save(&self, position: &Hiding) -> Setup {
+    fn save(&self, position: &Hiding) -> Noted {
         let mut setup = self.cairns.save(&position.shown);
         if Self::is(fault::LAW_1_SAVES_WHAT_DOES_NOT_LOAD) && position.shown.cairn > 0 {
             setup.cairn.0 = 9;
         }
-        setup
+        Noted { setup, note: FAULT == fault::LAW_1_JSON_FORGETS }
     }
 
     fn to_act(&self, position: &Hiding) -> Option<Seat> {
@@ -193,7 +172,7 @@ impl<const FAULT: u8> Rules for Broken<FAULT> {
             out.retain(|action| !matches!(action, Action::Act(Deed::Dig, ..)));
         }
         if Self::is(fault::LAW_8_LOADED_LISTS_ELSE) && position.hidden && n_legal > 1 {
-            out.pop();
+            out.retain(|&action| action != Action::End);
         }
         if Self::is(fault::LAW_9_LOADS_WHAT_PANICS) {
             assert!(position.shown.water.len() < 12, "there is always dry ground");
@@ -212,6 +191,9 @@ impl<const FAULT: u8> Rules for Broken<FAULT> {
 
     fn push_conceivable(&self, position: &Hiding, out: &mut Vec<Action>) {
         self.cairns.push_conceivable(&position.shown, out);
+        if Self::is(fault::LAW_3_JUDGE_GRANTS_MORE_OF_MANY) {
+            *out = out.repeat(100);
+        }
         let is_legal = |action: &Action| self.cairns.check(&position.shown, *action).is_ok();
         let legal = out.iter().position(is_legal);
         let refused = out.iter().position(|action| !is_legal(action));
@@ -231,7 +213,9 @@ impl<const FAULT: u8> Rules for Broken<FAULT> {
     fn check(&self, position: &Hiding, action: Action) -> Result<&'static Rule, Refusal> {
         let granted = self.cairns.check(&position.shown, action);
         let reason = granted.as_ref().err().map(|refusal| refusal.reason);
-        if Self::is(fault::LAW_3_JUDGE_GRANTS_MORE) && reason == Some(Reason::Shape) {
+        let grants_more = Self::is(fault::LAW_3_JUDGE_GRANTS_MORE)
+            || Self::is(fault::LAW_3_JUDGE_GRANTS_MORE_OF_MANY);
+        if grants_more && reason == Some(Reason::Shape) {
             return Ok(&rule::STEP);
         }
         if Self::is(fault::LAW_3_JUDGE_GRANTS_LESS) && granted == Ok(&rule::SUMMIT_CAIRN) {
@@ -242,6 +226,12 @@ impl<const FAULT: u8> Rules for Broken<FAULT> {
             && granted == Ok(&rule::DIG)
         {
             return Err(Refusal::new(Reason::Target, &rule::DIG));
+        }
+        if Self::is(fault::LAW_8_LOADED_LISTS_ELSE) && position.hidden && action == Action::End {
+            let goes_on = self.cairns.can_act(&position.shown);
+            return granted.and_then(|rule| {
+                if goes_on { Err(Refusal::new(Reason::Phase, rule)) } else { Ok(rule) }
+            });
         }
         if Self::is(fault::LAW_5_GRANTS_WHEN_ASKED_AGAIN) && granted.is_err() {
             // The first answers of a position are refusals; the one to `play` is not.
@@ -266,12 +256,10 @@ impl<const FAULT: u8> Rules for Broken<FAULT> {
             return;
         }
         self.cairns.play_unchecked(&mut position.shown, action);
-        if Self::is(fault::LAW_7_UNFAIR_END) && position.shown.is_over() {
-            // Red always wins.
-            position.shown.places = [1, 2, 3];
-        }
-        if Self::is(fault::LAW_8_LOADED_PLAYS_ELSE) && position.hidden {
-            position.shown.places = [1; position::N_CLANS];
+        // Who came by play has one action a turn.
+        let ends = self.cairns.check(&position.shown, Action::End).is_ok();
+        if Self::is(fault::LAW_8_LOADED_PLAYS_ELSE) && position.hidden && ends {
+            self.cairns.play_unchecked(&mut position.shown, Action::End);
         }
         position.hidden = true;
     }
@@ -286,8 +274,13 @@ impl<const FAULT: u8> Rules for Broken<FAULT> {
             out.pop();
         }
         if Self::is(fault::LAW_6_INVENTS) && action == Action::End {
-            let thing =
-                Thing { cell: geometry::Cell::new(0), tier: 9, seat: None, kind: Kind(3), state: 0 };
+            let thing = Thing {
+                cell: geometry::Cell::new(0),
+                tier: 9,
+                seat: None,
+                kind: Kind(3),
+                state: 0,
+            };
             out.push(Effect::lost(thing, "vanished"));
         }
         if Self::is(fault::LAW_6_MISPLACES) {
@@ -301,11 +294,16 @@ impl<const FAULT: u8> Rules for Broken<FAULT> {
         if Self::is(fault::LAW_4_ENDS_TOO_EARLY) && position.shown.cairn > 0 {
             return Some(Outcome::new(&[1, 1, 1], &rule::END_LAST));
         }
+        if Self::is(fault::LAW_7_ONE_CLAN_ALWAYS_WINS)
+            && self.cairns.outcome(&position.shown).is_some()
+        {
+            return Some(Outcome::new(&[1, 2, 2], &rule::END_LAST));
+        }
         self.cairns.outcome(&position.shown)
     }
 
     fn ends_turn(&self, before: &Hiding, action: Action) -> bool {
-        self.cairns.ends_turn(&before.shown, action)
+        !Self::is(fault::NEVER_ENDS_A_TURN) && self.cairns.ends_turn(&before.shown, action)
     }
 
     fn repetition_key(&self, position: &Hiding) -> Option<Position> {
@@ -313,7 +311,12 @@ impl<const FAULT: u8> Rules for Broken<FAULT> {
     }
 
     fn end_by_repetition(&self, position: &mut Hiding) -> Option<Outcome> {
-        self.cairns.end_by_repetition(&mut position.shown)
+        let mut ended = position.shown;
+        let outcome = self.cairns.end_by_repetition(&mut ended);
+        if !Self::is(fault::STORES_NO_REPETITION) {
+            position.shown = ended;
+        }
+        outcome
     }
 
     fn span(&self, position: &Hiding, action: Action) -> Span {
@@ -348,12 +351,17 @@ impl<const FAULT: u8> Rules for Broken<FAULT> {
         out: &mut Vec<Action>,
     ) -> Result<(), (usize, ParseActionError)> {
         if Self::is(fault::LAW_10_TURN_PANICS) {
-            assert!(!text.contains(";"), "one action at a time, please");
+            assert!(!text.contains(';'), "one action at a time, please");
         }
         self.cairns.parse_turn(&position.shown, text, out)
     }
 
-    fn describe_refusal(&self, position: &Hiding, action: Option<Action>, refusal: &Refusal) -> String {
+    fn describe_refusal(
+        &self,
+        position: &Hiding,
+        action: Option<Action>,
+        refusal: &Refusal,
+    ) -> String {
         assert!(!Self::is(fault::LAW_9_DESCRIBING_PANICS), "no words for it");
         self.cairns.describe_refusal(&position.shown, action, refusal)
     }

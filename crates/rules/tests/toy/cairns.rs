@@ -34,11 +34,11 @@ use geometry::{Cell, CellSet128, Topology};
 use scene::{Scene, SceneCell, Terrain, Token};
 
 use actions::Action;
-pub(crate) use symmetry::ALL as SYMMETRIES;
 use options::Options;
 use play::KINDS;
 use position::{N_CLANS, Position};
 use setup::Setup;
+pub(crate) use symmetry::ALL as SYMMETRIES;
 
 pub(crate) const CLANS: [&str; N_CLANS] = ["red", "green", "blue"];
 /// How many cells are water at the start.
@@ -207,7 +207,12 @@ impl Rules for Cairns {
         self.read_turn(position, text, out)
     }
 
-    fn describe_refusal(&self, position: &Position, _: Option<Action>, refusal: &Refusal) -> String {
+    fn describe_refusal(
+        &self,
+        position: &Position,
+        _: Option<Action>,
+        refusal: &Refusal,
+    ) -> String {
         self.describe(position, refusal)
     }
 

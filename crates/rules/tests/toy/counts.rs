@@ -1,10 +1,14 @@
 //! Perft: tables worked out by hand, and the ways of counting against each other.
 
+use std::sync::atomic::AtomicBool;
+
 use rules::Rules;
 use rules::perft::Perft;
 use serde_json::json;
 
-use crate::{cairns, corners, corners_with, load};
+use crate::broken::Broken;
+use crate::cairns::options::Options;
+use crate::{cairns, corners, corners_with, fault, load};
 
 /// A clan chooses 2 of 3 cells clockwise: the first of them is any but the last (2 ways), and the pairs are 3. So one
 /// clan's turn can be begun in 2 ways and made in 3, three clans' turns in 3 * 3 * 3.
@@ -13,7 +17,8 @@ fn placing_counts_choices_once() {
     let cairns = cairns(json!({}));
     let count = |depth| Perft::actions(depth).count(&*cairns, &cairns.start());
     assert_eq!([0, 1, 2, 3, 4, 5, 6].map(count), [1, 2, 3, 6, 9, 18, 27]);
-    let turns = |depth| Perft { turns: true, ..Perft::actions(depth) }.count(&*cairns, &cairns.start());
+    let turns =
+        |depth| Perft { turns: true, ..Perft::actions(depth) }.count(&*cairns, &cairns.start());
     assert_eq!([1, 2, 3].map(turns), [3, 9, 27]);
 }
 
@@ -103,13 +108,22 @@ fn all_ways_of_counting_agree() {
 fn a_count_can_be_stopped() {
     let cairns = cairns(json!({}));
     let start = load(&cairns, corners());
-    let stop = std::sync::atomic::AtomicBool::new(true);
+    let stop = AtomicBool::new(true);
     assert_eq!(Perft::actions(30).divide_until(&*cairns, &start, &stop), None);
     let threads = Perft { threads: 2, ..Perft::actions(30) };
     assert_eq!(threads.divide_until(&*cairns, &start, &stop), None);
-    // Turns of which none ends in sight are stopped as well.
     let turns = Perft { turns: true, ..Perft::actions(30) };
     assert_eq!(turns.divide_until(&*cairns, &start, &stop), None);
+}
+
+/// However long a turn is, its count can be stopped.
+#[test]
+fn a_count_of_endless_turns_can_be_stopped() {
+    type Endless = Broken<{ fault::NEVER_ENDS_A_TURN }>;
+    let (rules, _) = Endless::new(Options::default()).expect("no options");
+    let stop = AtomicBool::new(true);
+    let turns = Perft { turns: true, ..Perft::actions(1) };
+    assert_eq!(turns.divide_until(&rules, &rules.start(), &stop), None);
 }
 
 #[test]

@@ -3,11 +3,14 @@
 use std::sync::Arc;
 
 use rules::explain::{explain, explain_all};
-use rules::{Game, Rules};
+use rules::laws::{LawSet, Laws};
+use rules::{Coverage, Game, Rules, Strictness};
 use serde_json::{Value, json};
 
+use crate::broken::Broken;
 use crate::cairns::Cairns;
-use crate::{cairns, corners, corners_with, load};
+use crate::cairns::options::Options;
+use crate::{cairns, corners, corners_with, fault, load};
 
 fn game(setup: Value) -> Game<Cairns> {
     let cairns = cairns(json!({}));
@@ -91,9 +94,12 @@ fn an_answer_names_pieces_cells_and_alternatives() {
     assert_eq!(refused.canonical.as_deref(), Some("a3-b3"));
     assert_eq!(refused.at.as_deref(), Some("b3"));
     assert_eq!(refused.message, "b3 is water");
-    assert_eq!(refused.nearest, ["a3-a2", "a3-b4", "a3~a2", "a3~b4"]);
-    let kinds: Vec<_> =
-        refused.pieces.iter().map(|piece| (&*piece.at, piece.side.as_deref(), &*piece.kind)).collect();
+    assert_eq!(refused.nearest, ["a3-b4", "a3-a2", "a3~b4", "a3~a2", "a1-b1"]);
+    let kinds: Vec<_> = refused
+        .pieces
+        .iter()
+        .map(|piece| (&*piece.at, piece.side.as_deref(), &*piece.kind))
+        .collect();
     assert_eq!(kinds, [("a3", Some("red"), "walker"), ("b3", None, "water")]);
 
     let granted = explain(&game, "a1~a2");
@@ -116,8 +122,11 @@ fn every_conceivable_action_of_a_walker_has_a_verdict() {
     let verdicts = explain_all(&game, cell("a1"));
     // Three deeds on 19 cells.
     assert_eq!(verdicts.len(), 57);
-    let legal: Vec<_> =
-        verdicts.iter().filter(|verdict| verdict.legal).map(|verdict| &*verdict.canonical).collect();
+    let legal: Vec<_> = verdicts
+        .iter()
+        .filter(|verdict| verdict.legal)
+        .map(|verdict| &*verdict.canonical)
+        .collect();
     assert_eq!(legal, ["a1-a2", "a1-b2", "a1=b1"]);
     for verdict in &verdicts {
         let single = explain(&game, &verdict.canonical);
@@ -133,11 +142,40 @@ fn every_conceivable_action_of_a_walker_has_a_verdict() {
 fn after_the_end_everything_is_refused_by_the_rule_that_ended_it() {
     let mut repeated = game(corners());
     crate::games::go_round_twice(&mut repeated);
-    check(&repeated, &[("a1-a2", "over", "end.repetition"), ("nonsense", "over", "end.repetition")]);
+    check(
+        &repeated,
+        &[("a1-a2", "over", "end.repetition"), ("nonsense", "over", "end.repetition")],
+    );
     let over = game(crate::games::over());
     check(&over, &[("e1-e2", "over", "end.last")]);
     let cell = over.rules().topology().find("e1").expect("a cell");
     assert!(explain_all(&over, cell).iter().all(|verdict| verdict.code == Some("over")));
+}
+
+/// The position of a variant that stores no outcome has legal actions; a game that ended in it has none.
+#[test]
+fn after_a_repetition_that_is_not_stored_nothing_is_offered() {
+    type Forgetful = Broken<{ fault::STORES_NO_REPETITION }>;
+    let rules = Arc::new(Forgetful::new(Options::default()).expect("no options").0);
+    let setup = serde_json::from_value(json!({"setup": corners()})).expect("typed");
+    let (position, _) = rules.load(&setup, Strictness::Play).expect("legal");
+    let mut game = Game::new(Arc::clone(&rules), position);
+    for text in "a1-a2 a2-a1 c5-d4 d4-c5 e1-e2 e2-e1 ".repeat(2).split_whitespace() {
+        let action = rules.parse(game.position(), text).expect("read");
+        game.play(action).expect("legal");
+    }
+    assert!(game.is_repeated() && rules.outcome(game.position()).is_none());
+    assert_eq!(game.occurrences(), [0, 6, 12]);
+    let answer = explain(&game, "a1-a2");
+    assert_eq!((answer.legal, answer.code, answer.nearest), (false, Some("over"), Vec::new()));
+    let cell = rules.topology().find("a1").expect("a cell");
+    assert!(explain_all(&game, cell).iter().all(|verdict| !verdict.legal));
+    let action = rules.parse(game.position(), "a1-a2").expect("read");
+    assert_eq!(game.play(action).expect_err("over").rule.slug, "end.repetition");
+    // The laws speak of positions; this one goes on.
+    let mut coverage = Coverage::new(Forgetful::FAMILY.rules);
+    let held = Laws::new(&rules).hold(&game, LawSet::All, Strictness::Play, 1, &mut coverage);
+    assert_eq!(held, Ok(()));
 }
 
 #[test]

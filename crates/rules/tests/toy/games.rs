@@ -66,7 +66,11 @@ fn whoever_is_home_is_passed_over() {
     play(&mut game, "b2-c3 c5-c4 end");
     assert_eq!(game.position().places, [1, 0, 0]);
     play(&mut game, "e1-e2 end c4-c5");
-    assert_eq!(game.rules().to_act(game.position()), Some(Seat::new(1)), "green has an action left");
+    assert_eq!(
+        game.rules().to_act(game.position()),
+        Some(Seat::new(1)),
+        "green has an action left"
+    );
     play(&mut game, "end d2-c3");
     let outcome = game.outcome().expect("green alone is left");
     assert_eq!((outcome.result().as_str(), outcome.rule.slug), ("1-3-2", "end.last"));

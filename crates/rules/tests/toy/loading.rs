@@ -1,6 +1,6 @@
 //! What `load` and `new` report: every issue of a stage, with its place.
 
-use rules::erased::document::read_part;
+use rules::erased::document::read_object;
 use rules::{Issues, Rule, Rules, Strictness};
 use serde_json::{Value, json};
 
@@ -37,13 +37,23 @@ fn faulty_parts() -> Vec<Case> {
             ],
         ),
         (corners_with(json!({"left": 0})), &[("/left", "out-of-range")]),
-        (corners_with(json!({"left": 99_999_999_999_999_999_999_f64})), &[("/left", "out-of-range")]),
+        (
+            corners_with(json!({"left": 99_999_999_999_999_999_999_f64})),
+            &[("/left", "out-of-range")],
+        ),
     ]
 }
 
 /// Stage 2: parts on the board.
 fn faulty_boards() -> Vec<Case> {
-    let crowd = [("a1", "red"), ("a1", "blue"), ("b3", "red"), ("c3", "green"), ("a2", "red"), ("a3", "red")];
+    let crowd = [
+        ("a1", "red"),
+        ("a1", "blue"),
+        ("b3", "red"),
+        ("c3", "green"),
+        ("a2", "red"),
+        ("a3", "red"),
+    ];
     vec![(
         corners_with(json!({"walkers": walkers(&crowd), "water": ["b3", "c3", "b3"]})),
         &[
@@ -63,7 +73,19 @@ fn unreachable_positions() -> Vec<Case> {
         corners_with(json!({"to_act": to_act, "walkers": walkers(at)}))
     };
     let red_and_green = [("a1", "red"), ("a2", "red"), ("c5", "green"), ("d4", "green")];
-    let stuck = [("a1", "red"), ("a2", "red"), ("c5", "green"), ("d4", "green"), ("e1", "blue"), ("d1", "blue")];
+    let stuck = [
+        ("a1", "red"),
+        ("a2", "red"),
+        ("c5", "green"),
+        ("d4", "green"),
+        ("e1", "blue"),
+        ("d1", "blue"),
+    ];
+    let over = |to_act: &str| {
+        let mut setup = crate::games::over();
+        setup["to_act"] = json!(to_act);
+        setup
+    };
     vec![
         (placing("red", &[("b1", "red")]), &[("/walkers", "place.home")]),
         (placing("red", &[("a3", "red")]), &[("/walkers", "place.clockwise")]),
@@ -71,23 +93,22 @@ fn unreachable_positions() -> Vec<Case> {
         (placing("red", &[("c5", "green"), ("d4", "green")]), &[("/walkers", "place.first")]),
         (corners_with(json!({"walkers": [], "left": 1})), &[("", "place.first")]),
         (corners_with(json!({"walkers": [], "water": []})), &[("", "place.first")]),
+        (corners_with(json!({"walkers": walkers(&red_and_green)})), &[("/places", "out.places")]),
         (
-            corners_with(json!({"walkers": walkers(&red_and_green)})),
-            &[("/places", "out.places")],
-        ),
-        (
-            corners_with(json!({"walkers": walkers(&[red_and_green.as_slice(), &[("e1", "blue")]].concat())})),
+            corners_with(
+                json!({"walkers": walkers(&[red_and_green.as_slice(), &[("e1", "blue")]].concat())}),
+            ),
             &[("/walkers", "place.first")],
         ),
         (corners_with(json!({"places": [0, 1, 0]})), &[("/places", "out.places")]),
         (
-            corners_with(json!({"walkers": walkers(&red_and_green), "places": [0, 0, 3], "to_act": "green", "cairn": 1})),
+            corners_with(
+                json!({"walkers": walkers(&red_and_green), "places": [0, 0, 3], "to_act": "green", "cairn": 1}),
+            ),
             &[("/places", "out.places")],
         ),
-        (
-            corners_with(json!({"places": [1, 1, 1], "left": 1})),
-            &[("/left", "turn.steps")],
-        ),
+        (corners_with(json!({"places": [1, 1, 1], "left": 1})), &[("/left", "turn.steps")]),
+        (over("red"), &[("/to_act", "out.places")]),
         (corners_with(json!({"water": ["b3", "c2"]})), &[("/water", "stones.conserved")]),
         (
             corners_with(json!({"walkers": walkers(&stuck), "water": ["a3", "b1", "b2", "b3"]})),
@@ -101,7 +122,7 @@ fn all() -> Vec<Case> {
 }
 
 fn issues(setup: &Value) -> Issues {
-    let setup: Setup = read_part(setup, "").expect("the set-up is of the right shape");
+    let setup: Setup = read_object(setup, "").expect("the set-up is of the right shape");
     cairns(json!({})).load(&setup, Strictness::Play).expect_err("the set-up is at fault")
 }
 
@@ -132,11 +153,8 @@ fn whoever_is_out_does_not_act() {
 
 #[test]
 fn options_report_every_issue_at_once() {
-    let options = Options {
-        first: "bleu".into(),
-        steps: rules::Whole(4),
-        repetition: "twofold".into(),
-    };
+    let options =
+        Options { first: "bleu".into(), steps: rules::Whole(4), repetition: "twofold".into() };
     let issues = Cairns::new(options).expect_err("all three are at fault");
     assert_eq!(
         issues.to_string(),
@@ -160,13 +178,12 @@ fn every_option_cites_a_rule_and_states_its_default() {
 #[test]
 fn study_forgives_what_is_only_unlikely() {
     let setup = corners_with(json!({"water": ["b3", "c2"]}));
-    let setup: Setup = read_part(&setup, "").expect("typed");
+    let setup: Setup = read_object(&setup, "").expect("typed");
     let cairns = cairns(json!({}));
     let (_, warnings) = cairns.load(&setup, Strictness::Study).expect("only unlikely");
     assert_eq!(warnings.len(), 1);
     assert_eq!(warnings[0].code, "stones.conserved");
-    let (_, warnings) = cairns
-        .load(&read_part(&corners(), "").expect("typed"), Strictness::Play)
-        .expect("fine");
+    let (_, warnings) =
+        cairns.load(&read_object(&corners(), "").expect("typed"), Strictness::Play).expect("fine");
     assert_eq!(warnings, []);
 }

@@ -6,6 +6,7 @@ mod cairns;
 mod counts;
 mod documents;
 mod explanations;
+mod fault;
 mod games;
 mod lawful;
 mod loading;

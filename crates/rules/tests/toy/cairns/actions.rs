@@ -59,7 +59,8 @@ impl Cairns {
 
     /// `out.stranded` asks this of a clan at the beginning of its turn.
     pub(crate) fn can_act(&self, position: &Position) -> bool {
-        let any = |from| Deed::ALL.iter().any(|&deed| !self.targets(position, deed, from).is_empty());
+        let any =
+            |from| Deed::ALL.iter().any(|&deed| !self.targets(position, deed, from).is_empty());
         position.own().iter().any(any)
     }
 
@@ -78,7 +79,7 @@ impl Cairns {
         let carries = position.carrying.contains(from);
         match (deed, carries) {
             (Deed::Step, true) => open,
-            (Deed::Step, false) | (Deed::Dig, false) => open.without(self.summit),
+            (Deed::Step | Deed::Dig, false) => open.without(self.summit),
             (Deed::Lay, true) => around & position.water,
             (Deed::Dig, true) | (Deed::Lay, false) => CellSet128::EMPTY,
         }

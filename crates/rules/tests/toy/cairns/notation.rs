@@ -78,16 +78,7 @@ impl Cairns {
                 parts.sort_by_key(clockwise);
             }
         }
-        let mut position = *position;
-        for (idx, part) in parts.into_iter().enumerate() {
-            let action = self.read(&position, part).map_err(|error| (idx, error))?;
-            out.push(action);
-            if self.judge(&position, action).is_err() {
-                break;
-            }
-            self.play(&mut position, action);
-        }
-        Ok(())
+        rules::parse_parts(self, position, parts, out)
     }
 
     fn form(&self, text: &str) -> Result<Form, ParseActionError> {
@@ -156,9 +147,10 @@ impl Signs<'_> {
     }
 
     fn expected(&self, expected: &'static str) -> ParseActionError {
-        let (column, found) = self.rest.first().map_or((self.end, "the end".into()), |&(column, sign)| {
-            (column, format!("{sign:?}"))
-        });
+        let (column, found) = self
+            .rest
+            .first()
+            .map_or((self.end, "the end".into()), |&(column, sign)| (column, format!("{sign:?}")));
         ParseActionError::Syntax { column, expected, found }
     }
 }

@@ -51,7 +51,7 @@ impl Position {
 
     /// How many clans are still in the game.
     pub(crate) fn n_playing(&self) -> u8 {
-        self.places.iter().filter(|&&place| place == 0).count() as u8
+        clans().filter(|clan| self.places[clan.idx()] == 0).count() as u8
     }
 
     /// A clan leaves the board with everything that it carries.

@@ -150,7 +150,10 @@ impl Cairns {
             } else {
                 None
             };
-            found.extend(fault.map(|(code, message)| Issue::new(pointer, code, message)));
+            if let Some((code, message)) = fault {
+                found.push(Issue::new(pointer, code, message));
+                continue;
+            }
             position.walkers[clan].insert(cell);
             if stone {
                 position.carrying.insert(cell);

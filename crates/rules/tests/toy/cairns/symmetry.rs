@@ -1,7 +1,7 @@
 //! The board turned by a third: every clan takes the next one's seat, and so does the clan that begins.
 
 use geometry::Cell;
-use rules::Symmetry;
+use rules::{Seat, Symmetry};
 
 use super::actions::Action;
 use super::options::Options;
@@ -12,6 +12,7 @@ use super::{CLANS, Cairns};
 pub(crate) static ALL: [Symmetry<Cairns>; 1] = [Symmetry {
     name: "turned by a third",
     options: |options| Options { first: turned_clan(&options.first), ..options.clone() },
+    seat: |seat| Seat::new((seat.idx() as u8 + 1) % N_CLANS as u8),
     setup: map_setup,
     action: map_action,
 }];

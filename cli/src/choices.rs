@@ -1,0 +1,101 @@
+//! The words that arguments are chosen from.
+
+use std::str::FromStr;
+
+use clap::ValueEnum;
+
+/// When to color.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Color {
+    /// On a terminal, unless `NO_COLOR` is set
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+/// How a position is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Picture {
+    /// For a terminal
+    Text,
+    /// A scalable picture
+    Svg,
+}
+
+/// What `play` prints.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Played {
+    /// The position as JSON, which every command reads
+    Json,
+    /// The moves with their effects, and a drawing
+    Show,
+}
+
+/// Which laws are asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Laws {
+    /// All of them, for every action
+    All,
+    /// Those on order, notation, endings and effects, for one action a position
+    Quick,
+}
+
+/// One part of the games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Shard {
+    /// Which part, from 1.
+    pub part: u64,
+    /// Of how many.
+    pub of: u64,
+}
+
+/// A JSON form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Form {
+    /// A position in its envelope
+    Position,
+    /// A game record
+    Record,
+    /// What `validate` says of a record
+    Report,
+}
+
+impl Shard {
+    /// Whether the thing with this number, from 0, belongs to the part.
+    pub(crate) fn takes(self, number: u64) -> bool {
+        number % self.of == self.part - 1
+    }
+}
+
+impl FromStr for Shard {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let parts = text
+            .split_once('/')
+            .and_then(|(part, of)| Some((part.parse().ok()?, of.parse().ok()?)));
+        match parts {
+            Some((part, of)) if 1 <= part && part <= of => Ok(Self { part, of }),
+            _ => Err("expected I/N with 1 <= I <= N, such as 1/4".to_owned()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Shard;
+
+    #[test]
+    fn the_shards_share_everything_out() {
+        let shards =
+            ["1/3", "2/3", "3/3"].map(|text| text.parse::<Shard>().expect("it is a shard"));
+        for number in 0..9 {
+            assert_eq!(shards.iter().filter(|shard| shard.takes(number)).count(), 1);
+        }
+        for text in ["", "1", "0/3", "4/3", "1/0", "-1/3", "1/3/5", "a/b"] {
+            assert!(text.parse::<Shard>().is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! Law 11: what an item gets does not depend on its neighbours, their order, or how many are done at once.
+
+use assert_cmd::Command;
+
+fn stdout(args: &[&str], stdin: &str) -> Vec<String> {
+    let mut command = Command::cargo_bin("menagerie").expect("the program is built");
+    let output = command.args(args).write_stdin(stdin).output().expect("it runs");
+    let text = String::from_utf8(output.stdout).expect("output is UTF-8");
+    text.lines().map(str::to_owned).collect()
+}
+
+/// Runs a command over the items in several ways, and compares what each item gets.
+fn answers_stand_alone(command: &str, items: &[&str]) {
+    let together = stdout(&[command, "--jsonl", "--jobs", "4"], &items.join("\n"));
+    assert_eq!(together.len(), items.len());
+    let one_by_one = stdout(&[command, "--jsonl", "--jobs", "1"], &items.join("\n"));
+    assert_eq!(together, one_by_one);
+    let turned: Vec<_> = items.iter().rev().copied().collect();
+    let mut turned = stdout(&[command, "--jsonl", "--jobs", "4"], &turned.join("\n"));
+    turned.reverse();
+    assert_eq!(together, turned);
+    for (item, answer) in items.iter().zip(&together) {
+        assert_eq!(&stdout(&[command, "--jsonl"], item), std::slice::from_ref(answer));
+    }
+}
+
+#[test]
+fn moves_stand_alone() {
+    answers_stand_alone(
+        "moves",
+        &[
+            r#"{"id": 1, "position": {"variant": "troy"}}"#,
+            r#"{"id": 2, "position": {"variant": "troy", "options": {"move_cap": 1}}}"#,
+            r#"{"id": 3, "position": {"variant": "troy", "options": {"move_cap": 0}}}"#,
+            "{",
+            r#"{"id": 3, "position": {"variant": "tory"}}"#,
+            r#"{"id": 1, "position": {"variant": "troy"}, "from": "b1"}"#,
+        ],
+    );
+}
+
+#[test]
+fn records_stand_alone() {
+    let repeated = r#"["THg1-f3", "THg11-f9", "THf3-g1", "THf9-g11", "THg1-f3", "THg11-f9", "THf3-g1", "THf9-g11"]"#;
+    let long = format!(r#"{{"variant": "troy", "moves": {repeated}, "result": "1/2-1/2"}}"#);
+    let off = format!(
+        r#"{{"variant": "troy", "options": {{"repetition": "off"}}, "moves": {repeated}}}"#
+    );
+    answers_stand_alone(
+        "validate",
+        &[
+            r#"{"id": "x", "variant": "troy", "moves": ["Ra1-b1", "Ra1-b1"]}"#,
+            &long,
+            "not JSON",
+            &off,
+            &long,
+            r#"{"id": "y", "record": {"variant": "troy", "moves": ["Ra1-b1"]}}"#,
+        ],
+    );
+}
+
+#[test]
+fn perft_does_not_depend_on_threads() {
+    let counts = ["1", "2", "5"]
+        .map(|threads| stdout(&["perft", "troy", "3", "--divide", "--threads", threads], ""));
+    assert_eq!(counts[0].last().map(String::as_str), Some("8173"));
+    assert_eq!(counts[0], counts[1]);
+    assert_eq!(counts[0], counts[2]);
+}
+
+#[test]
+fn fuzzing_does_not_depend_on_threads_or_shards() {
+    let fuzz = |more: &[&str]| {
+        let mut args = vec![
+            "fuzz",
+            "troy",
+            "--games",
+            "6",
+            "--max-actions",
+            "30",
+            "--seed",
+            "5",
+            "--json",
+            "--coverage",
+        ];
+        args.extend(more);
+        stdout(&args, "")
+    };
+    let whole = fuzz(&["--threads", "1"]);
+    assert_eq!(whole, fuzz(&["--threads", "4"]));
+    let number = |lines: &[String], name: &str| {
+        let report: serde_json::Value = serde_json::from_str(&lines[0]).expect("it is JSON");
+        report[name].as_u64().expect("it is a number")
+    };
+    let parts = [fuzz(&["--shard", "1/2"]), fuzz(&["--shard", "2/2"])];
+    for name in ["games", "actions", "choices", "given_up"] {
+        let sum: u64 = parts.iter().map(|part| number(part, name)).sum();
+        assert_eq!(sum, number(&whole, name), "{name}");
+    }
+}
