@@ -38,13 +38,24 @@ pub enum ParseActionError {
     #[error("refused by {}", .0.rule)]
     Refused(Refusal),
     /// Several actions fit.
-    #[error("the text fits several moves: {}", candidates.join(", "))]
+    #[error("{}", several(candidates, *legal))]
     Ambiguous {
         /// Their canonical texts, in the generator's order.
         candidates: Vec<String>,
         /// Whether these are legal; else none of the fitting ones is.
         legal: bool,
     },
+}
+
+fn several(candidates: &[String], legal: bool) -> String {
+    if legal {
+        format!("the text fits several legal moves: {}", candidates.join(", "))
+    } else {
+        format!(
+            "no legal move fits; each move that the text may mean is illegal: {}",
+            candidates.join(", ")
+        )
+    }
 }
 
 impl ParseActionError {

@@ -18,7 +18,11 @@ pub fn suggest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         .map(|candidate| {
             (strsim::damerau_levenshtein(&lower, &candidate.to_lowercase()), candidate)
         })
-        .filter(|&(distance, candidate)| distance <= 1 + candidate.len().min(lower.len()) / 4)
+        .filter(|&(distance, candidate)| {
+            // A part of a word joined by a hyphen is meant too: `horse` for `troy-horse`.
+            distance <= 1 + candidate.len().min(lower.len()) / 4
+                || candidate.split('-').any(|part| part == lower)
+        })
         .min_by_key(|&(distance, _)| distance)
         .map(|(_, candidate)| candidate)
 }

@@ -51,15 +51,15 @@ impl Troy {
 }
 
 /// One action in its position.
-struct Case<'a> {
+pub(crate) struct Case<'a> {
     troy: &'a Troy,
     tables: &'a Tables,
-    position: &'a Position,
-    action: Action,
-    code: Code,
-    op: Op,
-    from: Cell,
-    to: Cell,
+    pub(crate) position: &'a Position,
+    pub(crate) action: Action,
+    pub(crate) code: Code,
+    pub(crate) op: Op,
+    pub(crate) from: Cell,
+    pub(crate) to: Cell,
 }
 
 impl<'a> Case<'a> {
@@ -77,11 +77,11 @@ impl<'a> Case<'a> {
         }
     }
 
-    fn is_own(&self, cell: Cell) -> bool {
+    pub(crate) fn is_own(&self, cell: Cell) -> bool {
         self.position.own().contains(cell)
     }
 
-    fn is_enemy(&self, cell: Cell) -> bool {
+    pub(crate) fn is_enemy(&self, cell: Cell) -> bool {
         self.position.enemy().contains(cell)
     }
 
@@ -93,7 +93,7 @@ impl<'a> Case<'a> {
         RIVER.contains(cell) && !self.position.bridged().contains(cell)
     }
 
-    fn is_riding(&self) -> bool {
+    pub(crate) fn is_riding(&self) -> bool {
         self.position.catapults.contains(self.from)
     }
 
@@ -145,7 +145,9 @@ impl<'a> Case<'a> {
             Op::Build if code == Code::BridgeBuilder => self.builds(),
             Op::Remove if code == Code::BridgeBuilder => self.removes(),
             Op::Capture if code == Code::Ram => self.sweeps(),
-            Op::Shoot | Op::Build | Op::Remove => Err(Refusal::new(Shape, self.own_slug())),
+            Op::Shoot => Err(Refusal::new(Shape, &rule::ARCHER_SHOOT)),
+            Op::Build => Err(Refusal::new(Shape, &rule::BRIDGE_BUILDER_BUILD)),
+            Op::Remove => Err(Refusal::new(Shape, &rule::BRIDGE_BUILDER_REMOVE)),
             Op::Go | Op::Capture => match code.man() {
                 Some(man) => self.man_moves(man),
                 None => self.catapult_moves(),
@@ -154,7 +156,7 @@ impl<'a> Case<'a> {
     }
 
     /// The slug under which the actor moves.
-    fn own_slug(&self) -> &'static Rule {
+    pub(crate) fn own_slug(&self) -> &'static Rule {
         let captures = self.op == Op::Capture;
         match self.code {
             Code::King => &rule::KING_STEP,
@@ -238,7 +240,10 @@ impl<'a> Case<'a> {
         let (from, to) = (self.from, self.to);
         let slug = self.own_slug();
         let way = self.tables.ways[from.idx()][to.idx()];
-        if self.op == Op::Capture || way == NO_WAY || way % 2 == 1 {
+        if self.op == Op::Capture {
+            return Err(Refusal::new(Shape, &rule::CATAPULT_SLIDE));
+        }
+        if way == NO_WAY || way % 2 == 1 {
             return Err(Refusal::new(Shape, slug));
         }
         self.path_is_clear()?;
@@ -299,7 +304,7 @@ impl<'a> Case<'a> {
 
     fn removes(&self) -> Verdict {
         let (from, to) = (self.from, self.to);
-        if from == to {
+        if from == to && self.position.bridged().contains(to) {
             return Err(Refusal::at(Shape, &rule::BRIDGE_BUILDER_NEVER_OWN, to));
         }
         if !self.tables.steps[from.idx()].contains(to) {
@@ -392,63 +397,6 @@ impl<'a> Case<'a> {
         match attacker(self.tables, &after, self.position.to_act) {
             Some(cell) => Err(Refusal::at(RoyalSafety, &rule::CHECK_OWN_KING_SAFE, cell)),
             None => Ok(()),
-        }
-    }
-
-    /// The first slug of the list in "Notation" that fits a legal action.
-    fn granting_rule(&self) -> &'static Rule {
-        let action = self.action;
-        if action.promotes() {
-            return &rule::PAWN_PROMOTE;
-        }
-        if action.op() == Op::Launch {
-            return &rule::CATAPULT_LAUNCH;
-        }
-        let to = action.to();
-        match action.code() {
-            Code::LoadedCatapult => &rule::CATAPULT_CARRY,
-            Code::Catapult if self.position.man_at(action.from()).is_some() => {
-                &rule::CATAPULT_LEAVE
-            }
-            Code::Catapult if self.is_own(to) => &rule::CATAPULT_LOAD,
-            Code::Catapult => &rule::CATAPULT_SLIDE,
-            code => self.special_rule(code).unwrap_or_else(|| self.plain_rule(to)),
-        }
-    }
-
-    fn special_rule(&self, code: Code) -> Option<&'static Rule> {
-        let (riding, to) = (self.is_riding(), self.to);
-        match (code, self.op) {
-            (Code::BridgeBuilder, Op::Build | Op::Remove) if riding => {
-                Some(&rule::BRIDGE_BUILDER_LOADED)
-            }
-            (Code::BridgeBuilder, Op::Build) => Some(&rule::BRIDGE_BUILDER_BUILD),
-            (Code::BridgeBuilder, Op::Remove) if self.is_enemy(to) => {
-                Some(&rule::BRIDGE_BUILDER_REMOVE_DROWNS)
-            }
-            (Code::BridgeBuilder, Op::Remove) => Some(&rule::BRIDGE_BUILDER_REMOVE),
-            (Code::Archer, Op::Shoot) if riding => Some(&rule::ARCHER_SHOOT_LOADED),
-            (Code::Archer, Op::Shoot) => Some(&rule::ARCHER_SHOOT),
-            (Code::Ram, Op::Capture) if riding => Some(&rule::RAM_FROM_CATAPULT),
-            (Code::Ram, Op::Capture) => Some(&rule::RAM_SWEEP),
-            (Code::Horse, _) if self.action.drops() && riding => {
-                Some(&rule::HORSE_DROP_ON_CATAPULT)
-            }
-            (Code::Horse, _) if self.action.drops() => {
-                let on_bridge = RIVER.contains(self.from);
-                Some(if on_bridge { &rule::HORSE_DROP_ON_BRIDGE } else { &rule::HORSE_DROP })
-            }
-            _ => None,
-        }
-    }
-
-    fn plain_rule(&self, to: Cell) -> &'static Rule {
-        if self.op == Op::Go && self.position.catapults.contains(to) {
-            &rule::CATAPULT_MOUNT
-        } else if self.is_riding() {
-            &rule::CATAPULT_DISMOUNT
-        } else {
-            self.own_slug()
         }
     }
 }

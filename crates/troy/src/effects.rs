@@ -87,7 +87,7 @@ fn move_man(position: &Position, action: Action, cause: &'static str, out: &mut 
         out.push(if action.drops() {
             Effect::changed(inside, man(from, seat, Man::Archer), "dropped")
         } else {
-            Effect::changed(inside, inner(to, seat), "moved inside the horse")
+            Effect::changed(inside, inner(to, seat), "carried inside the horse")
         });
     }
 }

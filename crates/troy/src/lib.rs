@@ -17,8 +17,8 @@
 //! assert_eq!(troy.text(&start, actions[0]), "Cb1-a1");
 //!
 //! let action = troy.parse(&start, "Ra1-a2").expect("a1 is a rook's");
-//! let refusal = troy.check(&start, action).expect_err("its own pawn could stand there only if it were a catapult");
-//! # let _ = refusal;
+//! let refusal = troy.check(&start, action).expect_err("its own pawn stands there");
+//! assert_eq!(refusal.rule.slug, "rook.slide");
 //! # Ok::<(), rules::Issues>(())
 //! ```
 
@@ -29,11 +29,13 @@ mod check;
 mod conceivable;
 mod describe;
 mod effects;
+mod grant;
 mod kind;
 mod notation;
 mod options;
 mod play;
 mod position;
+mod reading;
 mod rules;
 mod scene;
 mod setup;

@@ -1,24 +1,15 @@
-//! Texts of actions: writing the canonical one, reading that and the inventor's own forms.
-//!
-//! Text is read in two steps: to a [`Form`], which knows only the notation, then to the one action of the position
-//! that fits it.
+//! The notation by itself: writing canonical texts, and reading texts to a [`Form`] without looking at any position.
 
 use arrayvec::ArrayVec;
 use geometry::Cell;
-use rules::Reason::{Origin, Turn};
-use rules::{ParseActionError, Refusal, Rules};
+use rules::ParseActionError;
 
-use crate::Troy;
 use crate::action::{Action, Op};
-use crate::kind::{Code, Man};
-use crate::position::Position;
-use crate::rules as rule;
+use crate::kind::Code;
 use crate::tables::{N_FILES, N_RANKS};
 
 /// No form is longer, blanks and quotation marks included.
 const MAX_BYTES: usize = 256;
-/// At most so many candidates are named.
-const MAX_CANDIDATES: usize = 24;
 
 pub(crate) fn write(action: Action, out: &mut String) {
     out.push_str(action.code().text());
@@ -113,7 +104,7 @@ impl Form {
     }
 
     /// Whether an action is what this says, `op` standing for the operator.
-    fn fits(self, action: Action, op: Op) -> bool {
+    pub(crate) fn fits(self, action: Action, op: Op) -> bool {
         self.code.is_none_or(|code| code == action.code())
             && self.from.is_none_or(|from| from == action.from())
             && action.op() == op
@@ -133,12 +124,16 @@ impl Form {
 
 /// Blanks and quotation marks say nothing.
 fn is_dropped(sign: char) -> bool {
-    match sign {
-        ' ' | '\t' | '\n' | '\r' | '\'' | '"' | '`' | '\u{b4}' | '\u{2018}' | '\u{2019}'
-        | '\u{201c}' | '\u{201d}' => true,
-        _ => !sign.is_ascii() && sign.is_whitespace(),
+    if sign.is_ascii_alphanumeric() {
+        return false;
     }
+    sign.is_whitespace() || QUOTATION_MARKS.contains(&sign)
 }
+
+const QUOTATION_MARKS: [char; 12] = [
+    '\'', '"', '`', '\u{b4}', '\u{ab}', '\u{bb}', '\u{2018}', '\u{2019}', '\u{201a}', '\u{201c}',
+    '\u{201d}', '\u{201e}',
+];
 
 /// Nor do marks of check, mate and opinion at the end.
 fn claims_nothing(sign: char) -> bool {
@@ -159,7 +154,7 @@ impl Scanner<'_> {
         let from = if self.is_at_cell() { Some(self.cell()?) } else { None };
         let op = self.op().ok_or_else(|| {
             self.expected(match (code, from) {
-                (None, None) => "a piece's code, a cell or an operator (- x s ^ r ~)",
+                (None, None) => "a code (K BB C C+ Ram B R P TH A, in this case), a cell or an operator (- x s ^ r ~)",
                 (Some(_), None) => "a cell or an operator (- x s ^ r ~)",
                 (_, Some(_)) => "an operator (- x s ^ r ~)",
             })
@@ -280,101 +275,5 @@ impl Scanner<'_> {
     fn expected(&self, expected: &'static str) -> ParseActionError {
         let found = self.peek().map_or_else(|| "the end".into(), |sign| format!("{sign:?}"));
         ParseActionError::Syntax { column: self.column(), expected, found }
-    }
-}
-
-impl Troy {
-    pub(crate) fn read(&self, position: &Position, text: &str) -> Result<Action, ParseActionError> {
-        let is_legal = |&action: &Action| self.check(position, action).is_ok();
-        if let Some(action) = read_canonical(text).filter(is_legal) {
-            return Ok(action);
-        }
-        let form = Form::read(text)?;
-        let exact = form.exact();
-        if let Some(action) = exact.filter(is_legal) {
-            return Ok(action);
-        }
-        let mut actions = Vec::new();
-        self.push_actions(position, &mut actions);
-        let ops: &[Op] = if form.op == Op::Go {
-            &[Op::Go, Op::Capture, Op::Launch]
-        } else {
-            std::slice::from_ref(&form.op)
-        };
-        let fitting = |ops: &[Op], actions: &[Action]| -> Vec<Action> {
-            let fits = |&action: &Action| ops.iter().any(|&op| form.fits(action, op));
-            actions.iter().copied().filter(fits).collect()
-        };
-        // `-` stands for `x` or `~` only where nothing goes there by `-`.
-        let mut legal = fitting(&ops[..1], &actions);
-        if legal.is_empty() {
-            legal = fitting(ops, &actions);
-        }
-        match *legal {
-            [action] => return Ok(action),
-            [] => {}
-            _ => return Err(self.ambiguous(position, &legal, true)),
-        }
-        if let Some(action) = exact.filter(|&action| self.has_actor(position, action)) {
-            return Ok(action);
-        }
-        actions.clear();
-        crate::conceivable::push_conceivable(position, &mut actions);
-        let mut conceivable = fitting(&ops[..1], &actions);
-        conceivable.sort_unstable();
-        match *conceivable {
-            [action] => Ok(action),
-            [] => Err(ParseActionError::Refused(Self::nobody(position, form))),
-            // Without `=A` a pawn's action is meant as it must be written.
-            [plain, promoting] if promoting == plain.promoting() => {
-                let promotes = self.check(position, promoting).map_err(|refusal| refusal.reason);
-                Ok(if promotes == Err(rules::Reason::Promotion) { plain } else { promoting })
-            }
-            _ => Err(self.ambiguous(position, &conceivable, false)),
-        }
-    }
-
-    fn ambiguous(&self, position: &Position, fitting: &[Action], legal: bool) -> ParseActionError {
-        let candidates = fitting.iter().take(MAX_CANDIDATES);
-        let candidates = candidates.map(|&action| self.text(position, action)).collect();
-        ParseActionError::Ambiguous { candidates, legal }
-    }
-
-    /// Why nothing on the board could act like that.
-    fn nobody(position: &Position, form: Form) -> Refusal {
-        let Some(from) = form.from else {
-            return Refusal::new(Origin, &rule::TURN_ONE_ACTION);
-        };
-        if position.enemy().contains(from) {
-            return Refusal::at(Turn, &rule::TURN_ONE_ACTION, from);
-        }
-        let own = position.own().contains(from);
-        let catapult = own && position.catapults.contains(from);
-        let rule = match form.code {
-            Some(Code::Archer) if own && position.inner.contains(from) => &rule::HORSE_INNER_ARCHER,
-            Some(Code::LoadedCatapult) if catapult => &rule::CATAPULT_CARRY,
-            code if own && form.op == Op::Launch => match code.and_then(Code::man) {
-                Some(man) if !catapult && !position.of(man).contains(from) => {
-                    &rule::TURN_ONE_ACTION
-                }
-                _ => &rule::CATAPULT_LAUNCH,
-            },
-            _ => &rule::TURN_ONE_ACTION,
-        };
-        Refusal::at(Origin, rule, from)
-    }
-}
-
-/// The article and word for a man, for sentences.
-pub(crate) const fn a_man(man: Man) -> &'static str {
-    match man {
-        Man::King => "a king",
-        Man::BridgeBuilder => "a bridge builder",
-        Man::Ram => "a ram",
-        Man::Bishop => "a bishop",
-        Man::Rook => "a rook",
-        Man::Pawn => "a pawn",
-        Man::Horse => "a Troy Horse",
-        Man::Archer => "an archer",
     }
 }

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 pub struct Options {
     /// The quiet plies that draw the game, 1 to 65535; null: none. `end.hundred-plies`.
     #[serde(skip_serializing_if = "is_hundred")]
+    #[schemars(extend("minimum" = 1, "maximum" = u16::MAX))]
     pub move_cap: Option<Whole>,
     /// Whether a horse may drop its archer on a bridge. `horse.drop-on-bridge`.
     #[serde(skip_serializing_if = "is_true")]
@@ -19,6 +20,7 @@ pub struct Options {
     pub drop_on_catapult: bool,
     /// `threefold` or `off`. `end.threefold`.
     #[serde(skip_serializing_if = "is_threefold")]
+    #[schemars(extend("enum" = REPETITIONS))]
     pub repetition: String,
 }
 

@@ -6,7 +6,7 @@ use rules::Use::{Defines, Ends, Grants, Loads, Refuses};
 rules::rule_table! {
     BOARD_SIZE = Rule::source(
         "board.size",
-        "The board has 8 files a-h and 11 ranks 1-11. White's bank is ranks 1-5, Black's bank ranks 7-11.",
+        "The board has 8 files a-h and 11 ranks 1-11. White's bank is ranks 1-5, Black's bank ranks 7-11. Ground: land, or a river square with a bridge. Vacant: ground with nothing on it. Ray: the squares straight ahead up to the edge or the last one before open river. Man: any piece but a catapult. Riding: being a catapult's load.",
         "Diagrams",
         &[Defines],
     );
@@ -115,7 +115,7 @@ rules::rule_table! {
     BRIDGE_BUILDER_LOADED = Rule::ruling(
         "bridge-builder.loaded",
         "A bridge builder riding a catapult may still build and remove.",
-        "it is \"on a square adjacent to the river\", and a riding archer may shoot",
+        "Bridge Builder (\"on a square adjacent to the river\"); Catapult: a riding archer may shoot",
         &[Grants],
     );
     ROOK_SLIDE = Rule::source(
@@ -144,7 +144,7 @@ rules::rule_table! {
     );
     PAWN_PROMOTE = Rule::inventor(
         "pawn.promote",
-        "On its far rank, however it got there, a pawn becomes an archer at once; it stays loaded if it was riding.",
+        "On its far rank, however it got there, a pawn becomes an archer at once; it stays loaded if it was riding. Launched back to its own first rank it stays a pawn.",
         "Pawn; the inventor's answer: absolute",
         &[Grants, Refuses, Loads],
     );
@@ -204,7 +204,7 @@ rules::rule_table! {
     );
     HORSE_DROP = Rule::source(
         "horse.drop",
-        "A Troy Horse that still has its archer may leave it on the square it leaves by its own leap, if that lies beyond the river; once, never taken back.",
+        "A Troy Horse that still has its archer may leave it on the square it leaves by its own leap, if that lies beyond the river; once, never taken back. The leap may capture, mount its catapult or go home.",
         "Troy Horse, Archer; that only the square left counts is a ruling",
         &[Grants, Refuses],
     );
@@ -223,7 +223,7 @@ rules::rule_table! {
     HORSE_DROP_OWN_MOVE = Rule::ruling(
         "horse.drop-own-move",
         "There is no drop when the horse is launched, carried or left behind; it keeps its archer.",
-        "Troy Horse (\"moving and at the same time leaving\")",
+        "Troy Horse (\"moving and [at the same time] leaving\")",
         &[Refuses],
     );
     HORSE_DROP_ON_CATAPULT = Rule::ruling(
@@ -246,7 +246,7 @@ rules::rule_table! {
     );
     ARCHER_SHOOT = Rule::source(
         "archer.shoot",
-        "The archer stays where it is and removes the first piece on a queen line within two squares, if that is an enemy.",
+        "The archer stays where it is and removes the first piece on a queen line within two squares, if that is an enemy; it can't shoot past any piece. A shot and a walking capture of the same target are two moves.",
         "Archer",
         &[Grants, Refuses],
     );
@@ -258,7 +258,7 @@ rules::rule_table! {
     );
     COMBO_ONE_TARGET = Rule::source(
         "combo.one-target",
-        "Capturing, shooting, sweeping or drowning a loaded catapult takes catapult and load.",
+        "Capturing, shooting, sweeping or drowning a loaded catapult takes catapult and load; the capturer just stands there, and no catapult ever changes sides.",
         "Catapult (\"as though they were one piece\")",
         &[Defines],
     );
@@ -270,7 +270,7 @@ rules::rule_table! {
     );
     CATAPULT_LOAD = Rule::source(
         "catapult.load",
-        "An empty catapult may end its slide on the first piece it meets, if that is another man of its side, which becomes its load.",
+        "An empty catapult may end its slide on the first piece it meets, if that is another piece of its side (not a catapult), which becomes its load. Any kind may be picked up, the king too.",
         "Catapult 1",
         &[Grants],
     );
@@ -283,7 +283,7 @@ rules::rule_table! {
     CATAPULT_LEAVE = Rule::source(
         "catapult.leave",
         "A loaded catapult may drive out from under its load, which stays, and in the same move may end under another own man.",
-        "Catapult; ending on a vacant square is a ruling (\"moves like rooks\")",
+        "Catapult; ending on a vacant square is a ruling (\"move like rooks\")",
         &[Grants, Refuses],
     );
     CATAPULT_MOUNT = Rule::source(
@@ -318,13 +318,13 @@ rules::rule_table! {
     );
     CHECK_ATTACK = Rule::ruling(
         "check.attack",
-        "A king is attacked when the enemy, were it to move, has a capture, shot, sweep or removal that takes it, whether or not that would expose or take the enemy's own king. In a study a side without a king is never in check, and taking a king ends nothing.",
+        "A king is attacked when the enemy, were it to move, has a capture, shot, sweep or removal that takes it, whether or not that would expose or take the enemy's own king. A king riding is attacked when its catapult is. Launches, catapults and inner archers attack nothing. In a study a side without a king is never in check, and taking a king ends nothing.",
         "chess; rams and removals by their own rules",
         &[Defines],
     );
     CHECK_OWN_KING_SAFE = Rule::source(
         "check.own-king-safe",
-        "No move may leave one's own king attacked.",
+        "No move may leave one's own king attacked. Any action may answer a check, also a launch, a load, a build or a removal; building a bridge may expose the king.",
         "King",
         &[Refuses, Loads],
     );
@@ -342,19 +342,19 @@ rules::rule_table! {
     );
     END_HUNDRED_PLIES = Rule::ruling(
         "end.hundred-plies",
-        "The count of quiet plies has reached option `move_cap`: a draw.",
+        "The count of quiet plies has reached option `move_cap`: a draw. Asked after mate and stalemate.",
         "chess",
         &[Refuses, Ends],
     );
     END_QUIET_COUNT = Rule::ruling(
         "end.quiet-count",
-        "Quiet plies count from the last loss of a piece, pawn's own action or promotion.",
+        "Quiet plies count from the last loss of a piece, own action of a pawn (step, mount, capture, launch) or promotion. Building, removing an empty bridge, dropping, carrying or leaving a pawn don't reset them.",
         "chess",
         &[Defines],
     );
     END_THREEFOLD = Rule::ruling(
         "end.threefold",
-        "The third occurrence of the full state in a game: a draw at once (option `repetition`).",
+        "The third occurrence in a game of the full state (pieces, loads, inner archers, bridges, side to move; not the quiet plies) is a draw at once, without a claim; the first position counts, and the other endings are asked before. Option `repetition`.",
         "chess",
         &[Refuses, Ends],
     );

@@ -16,6 +16,7 @@ use crate::tables::{FAR_RANKS, RIVER, Set};
 #[serde(deny_unknown_fields)]
 pub struct Setup {
     /// `white` or `black`; in a finished game the side that would move.
+    #[schemars(extend("enum" = SIDES))]
     pub to_act: String,
     /// Men and catapults of both sides; written from a1 to h1, then a2 to h2, up to h11.
     #[serde(deserialize_with = "rules::shape::objects")]
@@ -25,6 +26,7 @@ pub struct Setup {
     pub bridges: Vec<String>,
     /// Quiet plies so far, 0 to 65535.
     #[serde(default)]
+    #[schemars(extend("minimum" = 0, "maximum" = u16::MAX))]
     pub quiet_plies: Whole,
 }
 
@@ -35,8 +37,10 @@ pub struct Piece {
     /// The cell, in lower case.
     pub at: String,
     /// `white` or `black`.
+    #[schemars(extend("enum" = SIDES))]
     pub side: String,
     /// The kind.
+    #[schemars(extend("enum" = PIECE_WORDS))]
     pub kind: String,
     /// On a troy-horse only: whether its archer is inside; absent: no.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -55,6 +59,7 @@ pub struct Piece {
 #[serde(deny_unknown_fields)]
 pub struct Load {
     /// The kind; any but a catapult.
+    #[schemars(extend("enum" = LOAD_WORDS))]
     pub kind: String,
     /// On a troy-horse only: whether its archer is inside; absent: no.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -64,6 +69,8 @@ pub struct Load {
 const SIDES: [&str; 2] = ["white", "black"];
 /// The kinds that a piece may have: men and the catapult.
 const PIECE_WORDS: &[&str] = WORDS.split_at(Man::ALL.len() + 1).0;
+/// The kinds that a load may have.
+const LOAD_WORDS: &[&str] = WORDS.split_at(Man::ALL.len()).0;
 
 /// A piece whose words are understood.
 struct Placed {
@@ -100,7 +107,7 @@ impl Troy {
         position.bridges = bridges;
         position.quiet_plies = quiet_plies.unwrap_or_default();
         self.put(&pieces, &mut position, &mut found);
-        let mut warnings = self.count_kings(&position, strictness, &mut found);
+        let mut warnings = self.count_kings(&pieces, strictness, &mut found);
         Issues::stage(&mut found)?;
 
         self.judge_other_king(&position, strictness, &mut found, &mut warnings);
@@ -176,15 +183,15 @@ impl Troy {
         bridges
     }
 
-    /// Stage 2: how pieces fit on the board.
+    /// Stage 2: how pieces fit on the board. A cell taken twice keeps the earlier piece.
     fn put(&self, pieces: &[Placed], position: &mut Position, found: &mut Vec<Issue>) {
         for (idx, piece) in pieces.iter().enumerate() {
             let pointer = || format!("/pieces/{idx}");
             let name = self.tables.topology.name(piece.cell);
-            if position.occupied().contains(piece.cell) {
+            let taken = position.occupied().contains(piece.cell);
+            if taken {
                 let message = format!("{name} is taken by an earlier piece");
                 found.push(Issue::new(pointer(), "two-pieces-on-a-cell", message));
-                continue;
             }
             if position.open_river().contains(piece.cell) {
                 let message = format!("{name} is river without a bridge");
@@ -195,6 +202,9 @@ impl Troy {
                 let load = if piece.catapult { "/load" } else { "" };
                 let message = format!("a pawn on {name} would be an archer");
                 found.push(Issue::new(pointer() + load, "pawn.promote", message));
+            }
+            if taken {
+                continue;
             }
             position.sides[piece.seat.idx()].insert(piece.cell);
             if piece.catapult {
@@ -209,28 +219,31 @@ impl Troy {
         }
     }
 
+    /// Stage 2: one king a side, those on cells taken twice included.
     fn count_kings(
         &self,
-        position: &Position,
+        pieces: &[Placed],
         strictness: Strictness,
         found: &mut Vec<Issue>,
     ) -> Warnings {
         let mut warnings = Vec::new();
-        for (side, name) in position.sides.iter().zip(SIDES) {
-            let kings = position.of(Man::King) & *side;
-            match kings.len() {
-                0 => {
-                    let issue = Issue::new("/pieces", "no-king", format!("{name} has no king"));
+        for (idx, side) in SIDES.into_iter().enumerate() {
+            let is_its_king =
+                |piece: &&Placed| piece.seat.idx() == idx && piece.man == Some(Man::King);
+            let kings: Vec<_> = pieces.iter().filter(is_its_king).map(|king| king.cell).collect();
+            match *kings {
+                [] => {
+                    let issue = Issue::new("/pieces", "no-king", format!("{side} has no king"));
                     match strictness {
                         Strictness::Play => found.push(issue),
                         Strictness::Study => warnings.push(issue),
                     }
                 }
-                1 => {}
+                [_] => {}
                 _ => {
-                    let names = kings.into_iter().map(|cell| self.tables.topology.name(cell));
+                    let names = kings.iter().map(|&cell| self.tables.topology.name(cell));
                     let names: Vec<_> = names.collect();
-                    let message = format!("{name} has kings on {}", names.join(", "));
+                    let message = format!("{side} has kings on {}", names.join(", "));
                     found.push(Issue::new("/pieces", "two-kings", message));
                 }
             }

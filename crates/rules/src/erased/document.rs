@@ -137,6 +137,10 @@ pub fn read_object<T: DeserializeOwned>(value: &Value, pointer: &str) -> Result<
 /// assert_eq!(fault(json!({"at": "a1", "steps": 1.5})), ("/pieces/1/steps".into(), "wrong-type".into()));
 /// ```
 pub fn read_part<T: DeserializeOwned>(value: &Value, pointer: &str) -> Result<T, Issue> {
+    // Keeping track of the place takes longer than reading, so it is done only when there is something to report.
+    if let Ok(part) = T::deserialize(value) {
+        return Ok(part);
+    }
     serde_path_to_error::deserialize(value).map_err(|error| {
         let mut place = pointer.to_owned();
         for segment in error.path() {
