@@ -318,6 +318,9 @@ pub(crate) struct FuzzArgs {
     /// Report how often each rule was met in each of its uses
     #[arg(long)]
     pub coverage: bool,
+    /// Count what the fixtures of the variant below this directory show, too
+    #[arg(long, value_name = "DIR", requires = "coverage")]
+    pub fixtures: Option<PathBuf>,
     /// Write each broken law with its game to a file in this directory
     #[arg(long, value_name = "DIR")]
     pub save: Option<PathBuf>,

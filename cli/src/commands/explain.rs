@@ -167,8 +167,37 @@ pub(crate) fn rule_line(rule: &RuleFact) -> String {
     format!("  {} {} ({status}; {source}): {text}", styled(ASIDE, "rule:"), styled(CITED, slug))
 }
 
-/// So many refused moves share a line.
-const MOVES_A_LINE: usize = 8;
+/// Lists of refused moves are no wider than this.
+const WIDTH: usize = 88;
+
+/// Moves in lines; what all of many begin with is written once.
+fn laid_out(moves: &[&str]) -> Vec<String> {
+    let common = match *moves {
+        [first, _, _, ..] => {
+            let same = |end: &usize| moves.iter().all(|text| text.get(..*end) == first.get(..*end));
+            let is_word =
+                |end: &usize| first[*end..].starts_with(|sign: char| !sign.is_alphanumeric());
+            let ends = first.char_indices().map(|(end, _)| end).rev();
+            ends.filter(is_word).find(same).unwrap_or(0)
+        }
+        _ => 0,
+    };
+    let mut lines =
+        vec![moves.first().map_or_else(String::new, |first| first[..common].to_owned())];
+    for text in moves {
+        let rest = &text[common..];
+        let line = lines.last_mut().expect("there is always a line");
+        if !line.is_empty() && line.chars().count() + 1 + rest.chars().count() > WIDTH {
+            lines.push(rest.to_owned());
+            continue;
+        }
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(rest);
+    }
+    lines
+}
 
 /// Refused moves with the same reason together; reasons of few moves, which tell more, first.
 fn refused_alike(verdicts: &[Verdict]) -> Vec<(Vec<&str>, &Verdict)> {
@@ -206,9 +235,8 @@ fn write_all(all: &ExplainedAll<'_>, out: &mut Out) -> Result<(), Failure> {
         let Verdict { code, rule, message, .. } = example;
         let (word, rule) = (styled(BAD, "illegal"), styled(CITED, rule));
         out.line(&format!("  {word}  {rule}: {message} [{}]", code.unwrap_or_default()))?;
-        for line in moves.chunks(MOVES_A_LINE) {
-            let line: Vec<_> = line.iter().map(|canonical| format!("{canonical:width$}")).collect();
-            out.line(&format!("    {}", line.join("  ").trim_end()))?;
+        for line in laid_out(&moves) {
+            out.line(&format!("    {line}"))?;
         }
     }
     out.line(&format!("  {} {}", styled(ASIDE, "options:"), options::list(&about.options)))

@@ -14,6 +14,7 @@ use serde_json::Value;
 use crate::args::FuzzArgs;
 use crate::bug;
 use crate::choices::Laws;
+use crate::commands::fixtures;
 use crate::commands::fuzz_report::Tally;
 use crate::exit::{Exit, Failure, unwritable};
 use crate::input::{self, Source};
@@ -50,7 +51,7 @@ pub(crate) fn run(args: &FuzzArgs, cache: &Cache) -> Result<Exit, Failure> {
         tally
     };
     let new = || Tally::new(setting.rules.coverage());
-    let tally = match jsonl::pool(args.threads)? {
+    let mut tally = match jsonl::pool(args.threads)? {
         Some(pool) => {
             pool.install(|| numbers.par_iter().fold(new, play_one).reduce(new, Tally::with))
         }
@@ -59,6 +60,9 @@ pub(crate) fn run(args: &FuzzArgs, cache: &Cache) -> Result<Exit, Failure> {
     bar.finish_and_clear();
     let seconds = started.elapsed().as_secs_f64();
     tracing::info!("{} actions in {seconds:.3} s", tally.n_actions);
+    if let Some(dir) = &args.fixtures {
+        tally.fixtures = Some(fixtures::coverage(dir, &*setting.rules)?);
+    }
     let mut out = Out::stdout();
     tally.print(args, &*setting.rules, &mut out)?;
     out.flush()?;

@@ -33,6 +33,8 @@ pub(crate) struct Tally {
     pub breaches: BTreeMap<u64, Breach>,
     /// Which rules were met.
     pub coverage: Coverage,
+    /// Which rules fixtures show.
+    pub fixtures: Option<Coverage>,
 }
 
 /// A broken law.
@@ -53,6 +55,7 @@ impl Tally {
             n_breaches: 0,
             breaches: BTreeMap::new(),
             coverage,
+            fixtures: None,
         }
     }
 
@@ -162,12 +165,18 @@ impl Tally {
     fn print_coverage(&self, out: &mut Out) -> Result<(), Failure> {
         out.line(&styled(ASIDE, "rules met, by use:"))?;
         let mut unmet = Vec::new();
-        for Met { rule, usage, count } in self.coverage.iter() {
-            if count == 0 {
-                unmet.push(format!("{} ({})", rule.slug, usage.word()));
-            } else {
-                out.line(&format!("  {} {}: {count}", styled(CITED, rule.slug), usage.word()))?;
+        for (Met { rule, usage, count }, n_fixtures) in self.met() {
+            let mut line = format!("  {} {}: {count}", styled(CITED, rule.slug), usage.word());
+            match n_fixtures {
+                None | Some(0) if count == 0 => {
+                    unmet.push(format!("{} ({})", rule.slug, usage.word()));
+                    continue;
+                }
+                None => {}
+                Some(1) => line += ", 1 fixture",
+                Some(n_fixtures) => line += &format!(", {n_fixtures} fixtures"),
             }
+            out.line(&line)?;
         }
         match unmet.len() {
             0 => out.line("  every rule was met in each of its uses"),
@@ -176,6 +185,22 @@ impl Tally {
                 unmet.iter().try_for_each(|line| out.line(&format!("  {line}")))
             }
         }
+    }
+
+    /// How often each rule was met in each of its uses, and how many fixtures show it, where they were asked.
+    fn met(&self) -> Vec<(Met, Option<u64>)> {
+        let Some(fixtures) = &self.fixtures else {
+            return self.coverage.iter().map(|met| (met, None)).collect();
+        };
+        let mut both = self.coverage.clone();
+        both.add(fixtures);
+        let played = |rule, usage| self.coverage.count(rule, usage);
+        both.iter()
+            .map(|Met { rule, usage, count }| {
+                let played = played(rule, usage);
+                (Met { rule, usage, count: played }, Some(count - played))
+            })
+            .collect()
     }
 
     fn object(&self, args: &FuzzArgs, rules: &dyn AnyRules) -> Value {
@@ -206,8 +231,15 @@ impl Tally {
             "breaches": self.breaches.values().map(breach).collect::<Vec<_>>(),
         });
         if args.coverage {
-            let met = |Met { rule, usage, count }| json!({"rule": rule.slug, "use": usage, "count": count});
-            object["coverage"] = self.coverage.iter().map(met).collect();
+            let met = |(Met { rule, usage, count }, n_fixtures)| {
+                let mut met = json!({"rule": rule.slug, "use": usage, "count": count});
+                if let Some(n_fixtures) = n_fixtures {
+                    let n_fixtures: u64 = n_fixtures;
+                    met["fixtures"] = n_fixtures.into();
+                }
+                met
+            };
+            object["coverage"] = self.met().into_iter().map(met).collect();
         }
         object
     }

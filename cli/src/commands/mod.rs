@@ -2,6 +2,7 @@
 
 mod check;
 mod explain;
+mod fixtures;
 mod fuzz;
 mod fuzz_report;
 mod moves;

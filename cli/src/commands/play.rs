@@ -68,7 +68,13 @@ pub(crate) fn run(args: &PlayArgs, cache: &Cache) -> Result<Exit, Failure> {
         tell(explain::text(&illegal.explanation).trim_end());
     } else {
         match args.format {
-            Played::Json => out.text(&lay_out(&play.position))?,
+            Played::Json => {
+                out.text(&lay_out(&play.position))?;
+                if let Some(OutcomeFact { places, rule }) = &play.outcome {
+                    let places: Vec<_> = places.iter().map(u8::to_string).collect();
+                    tell(&format!("the game is over by {rule}: places {}", places.join("-")));
+                }
+            }
             Played::Show => {
                 write_moves(&play, &mut out)?;
                 out.text(&show::text(&show::drawing(&*game), true, true))?;

@@ -65,6 +65,12 @@ impl Coverage {
         }
     }
 
+    /// How often a rule was met in one of its uses.
+    pub fn count(&self, rule: &'static Rule, usage: Use) -> u64 {
+        let row = self.table.iter().position(|&listed| listed == rule);
+        row.map_or(0, |row| self.counts[row][usage as usize])
+    }
+
     /// Every use that the table lists, and every one met beyond it, in the table's order.
     pub fn iter(&self) -> impl Iterator<Item = Met> + '_ {
         self.table.iter().zip(&self.counts).flat_map(|(&rule, counts)| {

@@ -26,7 +26,9 @@ impl Troy {
             return Err(Refusal::new(Over, &rule::END_HUNDRED_PLIES));
         }
         let case = Case::new(self, position, action);
-        case.actor_is_there()?;
+        if !case.plain_actor_is_there() {
+            case.actor_is_there()?;
+        }
         case.moves_like_that()?;
         case.drops_rightly()?;
         case.promotes_rightly()?;
@@ -97,23 +99,24 @@ impl<'a> Case<'a> {
         self.position.catapults.contains(self.from)
     }
 
+    /// Whether the actor is there, and needs nothing else to be there.
     #[inline]
+    fn plain_actor_is_there(&self) -> bool {
+        let stands = match self.code.man() {
+            Some(man) => self.position.of(man),
+            None => self.position.catapults,
+        };
+        let needs_load = self.code == Code::LoadedCatapult || self.op == Op::Launch;
+        !needs_load && (stands & self.position.own()).contains(self.from)
+    }
+
+    /// The same with every reason, and for launches and carries too.
     fn actor_is_there(&self) -> Verdict {
         let from = self.from;
         let stands = match self.code.man() {
             Some(man) => self.position.of(man).contains(from),
             None => self.position.catapults.contains(from),
         };
-        let needs_load = self.code == Code::LoadedCatapult || self.op == Op::Launch;
-        if stands && self.is_own(from) && !needs_load {
-            return Ok(());
-        }
-        self.loaded_actor_is_there(stands)
-    }
-
-    /// The same with every reason, for what is rarer: launches, carries and absentees.
-    fn loaded_actor_is_there(&self, stands: bool) -> Verdict {
-        let from = self.from;
         if self.is_enemy(from) {
             return Err(Refusal::at(Turn, &rule::TURN_ONE_ACTION, from));
         }
@@ -196,29 +199,26 @@ impl<'a> Case<'a> {
     }
 
     /// Shape and path of a man's own move.
+    #[inline]
     fn man_reaches(&self, man: Man, from: Cell, to: Cell, captures: bool) -> Verdict {
+        let tables = self.tables;
         let side = self.position.to_act.idx();
-        let way = self.tables.ways[from.idx()][to.idx()];
-        match man {
-            Man::King | Man::BridgeBuilder if self.tables.steps[from.idx()].contains(to) => Ok(()),
-            Man::Horse if self.tables.leaps[from.idx()].contains(to) => Ok(()),
-            Man::Pawn if self.tables.pawn_captures[side][from.idx()].contains(to) => {
-                // Said by the rule of captures: "it can't mount a catapult diagonally".
-                if captures { Ok(()) } else { Err(Refusal::new(Shape, &rule::PAWN_CAPTURE)) }
-            }
-            Man::Pawn if !captures && self.tables.advances[side][from.idx()].contains(to) => Ok(()),
-            Man::Rook | Man::Ram if way != NO_WAY && way.is_multiple_of(2) => self.path_is_clear(),
-            Man::Bishop if way % 2 == 1 => self.path_is_clear(),
-            Man::Archer if self.tables.discs[from.idx()].contains(to) => self.path_is_clear(),
-            Man::King
-            | Man::BridgeBuilder
-            | Man::Horse
-            | Man::Pawn
-            | Man::Rook
-            | Man::Ram
-            | Man::Bishop
-            | Man::Archer => Err(Refusal::new(Shape, self.own_slug())),
+        let (pattern, slides) = match man {
+            Man::King | Man::BridgeBuilder => (tables.steps[from.idx()], false),
+            Man::Horse => (tables.leaps[from.idx()], false),
+            Man::Pawn if captures => (tables.pawn_captures[side][from.idx()], false),
+            Man::Pawn => (tables.advances[side][from.idx()], false),
+            Man::Rook | Man::Ram => (tables.straights[from.idx()], true),
+            Man::Bishop => (tables.diagonals[from.idx()], true),
+            Man::Archer => (tables.discs[from.idx()], true),
+        };
+        if !pattern.contains(to) {
+            // Said by the rule of captures: "it can't mount a catapult diagonally".
+            let diagonal = man == Man::Pawn && tables.pawn_captures[side][from.idx()].contains(to);
+            let slug = if diagonal { &rule::PAWN_CAPTURE } else { self.own_slug() };
+            return Err(Refusal::new(Shape, slug));
         }
+        if slides { self.path_is_clear() } else { Ok(()) }
     }
 
     /// Whether nothing stops a slide before its target: the obstacle nearest to the start is named.

@@ -97,20 +97,10 @@ impl Teller<'_> {
             Op::Go if code == Code::Catapult || code == Code::LoadedCatapult => {
                 "a catapult drives along files and ranks".into()
             }
-            Op::Go => format!(
-                "{who} does not move from {} to {}",
-                self.name(action.from()),
-                self.name(action.to())
-            ),
+            Op::Go => format!("{who} does not move like that"),
             Op::Capture if code.man().is_none() => "a catapult never captures".into(),
             Op::Capture if code == Code::Ram => "a ram sweeps along files and ranks".into(),
-            Op::Capture => {
-                format!(
-                    "{who} on {} does not capture on {}",
-                    self.name(action.from()),
-                    self.name(action.to())
-                )
-            }
+            Op::Capture => format!("{who} does not capture like that"),
             Op::Shoot if code != Code::Archer => "only an archer shoots".into(),
             Op::Shoot => "an arrow flies one or two squares along a queen's line".into(),
             Op::Build if code != Code::BridgeBuilder => "only a bridge builder builds".into(),

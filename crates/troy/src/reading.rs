@@ -45,24 +45,20 @@ impl Troy {
             [] => {}
             _ => return Err(self.ambiguous(position, &legal, true)),
         }
+        if let Some(action) = exact.filter(|&action| self.has_actor(position, action)) {
+            return Ok(self.meant(position, action).1);
+        }
         actions.clear();
         crate::conceivable::push_conceivable(position, &mut actions);
-        let conceivable = fitting(&ops[..1], &actions);
-        let nearest = self.nearest_to_legal(position, conceivable);
+        let nearest = self.nearest_to_legal(position, fitting(&ops[..1], &actions));
+        let same_actor =
+            |one: &Action, other: &Action| (one.code(), one.from()) == (other.code(), other.from());
         match *nearest {
-            [] => {}
-            [first, ref others @ ..] => {
-                let same_actor =
-                    |other: &Action| (other.code(), other.from()) == (first.code(), first.from());
-                if others.iter().all(same_actor) {
-                    return Ok(first);
-                }
-                return Err(self.ambiguous(position, &nearest, false));
+            [] => Err(ParseActionError::Refused(Self::nobody(position, form))),
+            [first, ref others @ ..] if others.iter().all(|other| same_actor(&first, other)) => {
+                Ok(first)
             }
-        }
-        match exact.filter(|&action| self.has_actor(position, action)) {
-            Some(action) => Ok(action),
-            None => Err(ParseActionError::Refused(Self::nobody(position, form))),
+            _ => Err(self.ambiguous(position, &nearest, false)),
         }
     }
 
@@ -76,8 +72,8 @@ impl Troy {
         judged.into_iter().map(|(_, action)| action).collect()
     }
 
-    /// What an illegal action stands for: `-` onto an enemy for a capture, `-` of a load that does not move like that
-    /// for a launch, if that fails later.
+    /// What an illegal action stands for, if that fails later: `-` onto an enemy for a capture, `-` of a load that does
+    /// not move like that for a launch, and any of them for the one with `=A`.
     fn meant(&self, position: &Position, action: Action) -> (Option<Reason>, Action) {
         let judge = |action| {
             let refused = self.check(position, action).err();
@@ -86,13 +82,14 @@ impl Troy {
         let plain = judge(action);
         let rides = action.code().man().is_some() && position.catapults.contains(action.from());
         let op = match plain.0 {
+            Some(Reason::Promotion) if !action.promotes() => action.op(),
             _ if action.op() != Op::Go => return plain,
             Some(Reason::Target) if position.enemy().contains(action.to()) => Op::Capture,
             Some(Reason::Shape) if rides => Op::Launch,
             _ => return plain,
         };
         let other = Action::new(action.code(), action.from(), op, action.to());
-        let variants = [judge(other), judge(other.promoting())];
+        let variants = [judge(other.promoting()), judge(other)];
         let other = variants.into_iter().max_by_key(|&(reason, _)| reason).unwrap_or(plain);
         if other.0 > plain.0 { other } else { plain }
     }

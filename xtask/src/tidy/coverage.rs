@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use anyhow::{Context, Result};
+use rules::erased::fixtures;
 use rules::{Family, Use};
 use serde_json::Value;
 
@@ -64,35 +65,7 @@ pub(super) fn check(faults: &mut Vec<String>) -> Result<()> {
 
 impl Shown<'_> {
     fn add(&mut self, path: &Path, fixture: &Value) {
-        let each =
-            |field: &str| fixture.get(field).and_then(Value::as_object).into_iter().flatten();
-        let mut cited = Vec::new();
-        for (_, rule) in each("legal") {
-            cited.push((rule, Use::Grants));
-        }
-        for (_, refused) in each("refused") {
-            cited.push((refused.get("rule").unwrap_or(refused), Use::Refuses));
-        }
-        if let Some(rule) = fixture.get("rule") {
-            cited.push((rule, Use::Refuses));
-        }
-        if let Some(rule) = fixture.pointer("/outcome/rule") {
-            cited.push((rule, Use::Ends));
-        }
-        for field in ["issues", "warnings"] {
-            for issue in fixture.get(field).and_then(Value::as_array).into_iter().flatten() {
-                // Codes of shape are no slugs.
-                let code = issue
-                    .get("code")
-                    .filter(|code| code.as_str().is_some_and(|code| code.contains('.')));
-                cited.extend(code.map(|code| (code, Use::Loads)));
-            }
-        }
-        for rule in fixture.get("rules").and_then(Value::as_array).into_iter().flatten() {
-            cited.push((rule, Use::Defines));
-        }
-        for (slug, usage) in cited {
-            let slug = slug.as_str().unwrap_or_default();
+        for (slug, usage) in fixtures::shown(fixture) {
             if self.family.rule(slug).is_none() {
                 self.faults.push(format!("{}: there is no rule {slug:?}", files::shown(path)));
             }

@@ -8,6 +8,7 @@ mod cache;
 pub mod document;
 mod envelope;
 pub mod facts;
+pub mod fixtures;
 
 pub use any_game::{AnyGame, PlayError, PlayedAction};
 pub use any_rules::{

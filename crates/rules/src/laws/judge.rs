@@ -68,23 +68,38 @@ pub(super) fn agrees<R: Rules>(
     if stride == 1 && n_granted == buffers.legal.len() && !compares_all {
         return Ok(());
     }
-    every_legal_one_is_conceivable_and_granted(rules, position, buffers)
+    every_legal_one_is_granted(rules, position, buffers)?;
+    if stride > 1 && !compares_all {
+        return Ok(());
+    }
+    every_legal_one_is_conceivable(rules, position, buffers)
 }
 
-fn every_legal_one_is_conceivable_and_granted<R: Rules>(
+fn every_legal_one_is_granted<R: Rules>(
+    rules: &R,
+    position: &R::Position,
+    buffers: &Buffers<R>,
+) -> Result<(), Breach> {
+    for &action in &buffers.legal {
+        if let Err(refusal) = rules.check(position, action) {
+            let text = rules.text(position, action);
+            let found = format!("{text} is listed but refused by {}", refusal.rule);
+            return Err(Breach::new(3, found));
+        }
+    }
+    Ok(())
+}
+
+fn every_legal_one_is_conceivable<R: Rules>(
     rules: &R,
     position: &R::Position,
     buffers: &mut Buffers<R>,
 ) -> Result<(), Breach> {
     buffers.conceivable.sort_unstable();
     for &action in &buffers.legal {
-        let text = || rules.text(position, action);
-        if let Err(refusal) = rules.check(position, action) {
-            let found = format!("{} is listed but refused by {}", text(), refusal.rule);
-            return Err(Breach::new(3, found));
-        }
         if buffers.conceivable.binary_search(&action).is_err() {
-            return Err(Breach::new(3, format!("{} is listed but not conceivable", text())));
+            let text = rules.text(position, action);
+            return Err(Breach::new(3, format!("{text} is listed but not conceivable")));
         }
     }
     let n_all = buffers.conceivable.len();

@@ -3,9 +3,6 @@
 use super::{Breach, Buffers, next};
 use crate::Rules;
 
-/// How many damaged texts law 10 tries at a position.
-const DAMAGED_TEXTS: usize = 2;
-
 pub(super) fn ascends<A: Ord + std::fmt::Debug>(legal: &[A]) -> Result<(), Breach> {
     match legal.windows(2).find(|pair| pair[0] >= pair[1]) {
         None => Ok(()),
@@ -40,24 +37,22 @@ pub(super) fn damaged_texts_are_errors<R: Rules>(
     mut seed: u64,
 ) {
     const ODD: [char; 12] = ['\0', 'é', '9', '-', '/', '=', ';', ' ', 'x', '~', '𝄞', 'K'];
-    for _ in 0..DAMAGED_TEXTS {
-        buffers.text.clear();
-        if !buffers.legal.is_empty() {
-            let idx = next(&mut seed) as usize % buffers.legal.len();
-            rules.notate(position, buffers.legal[idx], &mut buffers.text);
-        }
-        let mut characters: Vec<char> = buffers.text.chars().collect();
-        let place = next(&mut seed) as usize % (characters.len() + 1);
-        let odd = ODD[next(&mut seed) as usize % ODD.len()];
-        match next(&mut seed) % 3 {
-            0 => characters.insert(place, odd),
-            1 if place < characters.len() => {
-                characters.remove(place);
-            }
-            _ => characters.truncate(place),
-        }
-        let damaged: String = characters.into_iter().collect();
-        let mut actions = Vec::new();
-        drop((rules.parse(position, &damaged), rules.parse_turn(position, &damaged, &mut actions)));
+    buffers.text.clear();
+    if !buffers.legal.is_empty() {
+        let idx = next(&mut seed) as usize % buffers.legal.len();
+        rules.notate(position, buffers.legal[idx], &mut buffers.text);
     }
+    let mut characters: Vec<char> = buffers.text.chars().collect();
+    let place = next(&mut seed) as usize % (characters.len() + 1);
+    let odd = ODD[next(&mut seed) as usize % ODD.len()];
+    match next(&mut seed) % 3 {
+        0 => characters.insert(place, odd),
+        1 if place < characters.len() => {
+            characters.remove(place);
+        }
+        _ => characters.truncate(place),
+    }
+    let damaged: String = characters.into_iter().collect();
+    let mut actions = Vec::new();
+    drop(rules.parse_turn(position, &damaged, &mut actions));
 }
