@@ -182,7 +182,18 @@ fn unreadable<R: Rules>(game: &Game<R>, text: &str, error: &ParseActionError) ->
 /// The sentence for a refusal; endings are described by their rule alone.
 fn describe<R: Rules>(game: &Game<R>, action: Option<R::Action>, refusal: &Refusal) -> String {
     match refusal.reason {
-        Reason::Over => format!("the game is over: {}", refusal.rule.text),
+        Reason::Over => {
+            let over = format!("the game is over: {}", refusal.rule.text);
+            // What would be wrong with the action anyhow is what a solver of problems asks.
+            let judged = action.map(|action| game.rules().check(game.position(), action));
+            match judged {
+                Some(Err(anyhow)) if anyhow.reason != Reason::Over => {
+                    let words = game.rules().describe_refusal(game.position(), action, &anyhow);
+                    format!("{over} Besides, {words} [{}].", anyhow.rule)
+                }
+                _ => over,
+            }
+        }
         _ => game.rules().describe_refusal(game.position(), action, refusal),
     }
 }

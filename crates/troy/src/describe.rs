@@ -75,8 +75,10 @@ impl Teller<'_> {
             format!("only a catapult's load is thrown, and there is {standing}")
         } else if self.is(&rule::CATAPULT_CARRY) {
             format!("only a loaded catapult can carry, and there is {standing}")
+        } else if self.position.seat_at(cell).is_none() {
+            format!("{} is empty", self.name(cell))
         } else {
-            format!("nothing of that kind is there, but {standing}")
+            format!("there is {standing}, nothing else")
         }
     }
 
@@ -143,7 +145,10 @@ impl Teller<'_> {
                 format!("{standing} takes no load")
             }
             Op::Go | Op::Launch => format!("{standing} is there already"),
-            Op::Capture | Op::Shoot => format!("there is no enemy there, but {standing}"),
+            Op::Capture | Op::Shoot if self.position.seat_at(cell).is_none() => {
+                format!("there is no enemy on {name}")
+            }
+            Op::Capture | Op::Shoot => format!("{standing} is no enemy"),
             Op::Build if self.is(&rule::BOARD_BRIDGES) => {
                 format!("there is a bridge on {name} already")
             }

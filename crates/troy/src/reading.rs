@@ -50,7 +50,10 @@ impl Troy {
         }
         actions.clear();
         crate::conceivable::push_conceivable(position, &mut actions);
-        let nearest = self.nearest_to_legal(position, fitting(&ops[..1], &actions));
+        // What was not written is not assumed: `=A` is taken up only where it was left out on a far rank.
+        let mut conceivable = fitting(&ops[..1], &actions);
+        conceivable.retain(|action| action.promotes() == form.promotes);
+        let nearest = self.nearest_to_legal(position, conceivable);
         let same_actor =
             |one: &Action, other: &Action| (one.code(), one.from()) == (other.code(), other.from());
         match *nearest {
