@@ -303,6 +303,9 @@ pub(crate) struct FuzzArgs {
     /// An option; a value is JSON, a bare word, a comma list, `none`, or @FILE
     #[arg(short, long = "option", value_name = "KEY=VALUE")]
     pub options: Vec<String>,
+    /// Spread the games over several option sets that the variant names: for tchess `all` or `all-pairs`
+    #[arg(long, value_name = "SETS", conflicts_with = "start")]
+    pub mods: Option<String>,
     /// How many games
     #[arg(long, value_name = "N", default_value_t = 100)]
     pub games: u64,

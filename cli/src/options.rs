@@ -35,7 +35,7 @@ fn describe(family: &Family, issue: &Issue) -> String {
 }
 
 /// The options as JSON.
-fn read(family: &Family, options: &[String]) -> Result<Value, Failure> {
+pub(crate) fn read(family: &Family, options: &[String]) -> Result<Value, Failure> {
     let mut fields = Map::new();
     for option in options {
         let Some((name, text)) = option.split_once('=') else {

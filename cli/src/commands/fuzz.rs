@@ -1,13 +1,12 @@
 //! `fuzz`: random games under the laws.
 
-use std::sync::Arc;
 use std::time::Instant;
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use rayon::prelude::*;
 use rules::Issues;
-use rules::erased::{AnyRules, Built, Cache, CaseBreach, Envelope, FuzzCase, FuzzGame, Loaded};
+use rules::erased::{Built, Cache, CaseBreach, Envelope, FuzzCase, FuzzGame, Loaded, Variant};
 use rules::laws::LawSet;
 use serde_json::Value;
 
@@ -15,7 +14,7 @@ use crate::args::FuzzArgs;
 use crate::bug;
 use crate::choices::Laws;
 use crate::commands::fixtures;
-use crate::commands::fuzz_report::Tally;
+use crate::commands::fuzz_report::{Sets, Tally};
 use crate::exit::{Exit, Failure, unwritable};
 use crate::input::{self, Source};
 use crate::jsonl;
@@ -28,7 +27,7 @@ const NO_PANICS: u8 = 9;
 
 /// What all games of a run have in common.
 struct Setting {
-    rules: Arc<dyn AnyRules>,
+    sets: Sets,
     start: Option<Value>,
 }
 
@@ -50,7 +49,7 @@ pub(crate) fn run(args: &FuzzArgs, cache: &Cache) -> Result<Exit, Failure> {
         bar.inc(1);
         tally
     };
-    let new = || Tally::new(setting.rules.coverage());
+    let new = || Tally::new(setting.sets.first().coverage());
     let mut tally = match jsonl::pool(args.threads)? {
         Some(pool) => {
             pool.install(|| numbers.par_iter().fold(new, play_one).reduce(new, Tally::with))
@@ -61,26 +60,50 @@ pub(crate) fn run(args: &FuzzArgs, cache: &Cache) -> Result<Exit, Failure> {
     let seconds = started.elapsed().as_secs_f64();
     tracing::info!("{} actions in {seconds:.3} s", tally.n_actions);
     if let Some(dir) = &args.fixtures {
-        tally.fixtures = Some(fixtures::coverage(dir, &*setting.rules)?);
+        tally.fixtures = Some(fixtures::coverage(dir, setting.sets.first())?);
     }
     let mut out = Out::stdout();
-    tally.print(args, &*setting.rules, &mut out)?;
+    tally.print(args, &setting.sets, &mut out)?;
     out.flush()?;
     if let Some(dir) = &args.save {
         for breach in tally.breaches.values() {
-            let path = breach.save(dir, args, &*setting.rules, setting.start.as_ref())?;
+            let path =
+                breach.save(dir, args, setting.sets.of(breach.number()), setting.start.as_ref())?;
             tell(&format!("written: {}", path.display()));
         }
     }
     Ok(Exit::finding_unless(tally.n_breaches == 0))
 }
 
+/// The option set of the command line, or those that go by a name, each with the options of the command line.
+fn sets(args: &FuzzArgs, variant: &dyn Variant) -> Result<Sets, Failure> {
+    let Some(name) = &args.mods else {
+        let Built { rules, warnings } = options::build(variant, &args.options)?;
+        warn_all(&args.variant, &warnings);
+        return Ok(Sets(vec![rules]));
+    };
+    let named = variant.option_sets(name).filter(|sets| !sets.is_empty());
+    let named = named.ok_or_else(|| {
+        Failure::Usage(format!(
+            "{} has no option sets called `{name}` [no-such-sets]",
+            args.variant
+        ))
+    })?;
+    let common = options::read(variant.family(), &args.options)?;
+    let build = |mut set: Value| {
+        for (field, value) in common.as_object().into_iter().flatten() {
+            set[field] = value.clone();
+        }
+        let built = variant.build(&set);
+        built.map(|built| built.rules).map_err(|issues| Failure::Usage(format!("{set}: {issues}")))
+    };
+    Ok(Sets(named.into_iter().map(build).collect::<Result<_, _>>()?))
+}
+
 fn setting(args: &FuzzArgs, cache: &Cache) -> Result<Setting, Failure> {
     let variant = options::find(cache.variants(), &args.variant)?;
     let Some(path) = &args.start else {
-        let Built { rules, warnings } = options::build(variant, &args.options)?;
-        warn_all(&args.variant, &warnings);
-        return Ok(Setting { rules, start: None });
+        return Ok(Setting { sets: sets(args, variant)?, start: None });
     };
     if let Some(option) = args.options.first() {
         return Err(Failure::Usage(format!(
@@ -106,7 +129,7 @@ fn setting(args: &FuzzArgs, cache: &Cache) -> Result<Setting, Failure> {
     let built = cache
         .build(&envelope.variant, &envelope.options, "")
         .map_err(|issues| source.illegal(issues))?;
-    Ok(Setting { rules: built.rules, start: envelope.position })
+    Ok(Setting { sets: Sets(vec![built.rules]), start: envelope.position })
 }
 
 fn play(args: &FuzzArgs, setting: &Setting, number: u64, mut tally: Tally) -> Tally {
@@ -122,8 +145,9 @@ fn play(args: &FuzzArgs, setting: &Setting, number: u64, mut tally: Tally) -> Ta
         },
         strictness: input::strictness(args.study),
     };
-    let mut coverage = setting.rules.coverage();
-    let played = bug::guard(|| setting.rules.fuzz(case, &mut below, &mut coverage));
+    let rules = setting.sets.of(number);
+    let mut coverage = rules.coverage();
+    let played = bug::guard(|| rules.fuzz(case, &mut below, &mut coverage));
     tally.coverage.add(&coverage);
     let game = match played {
         Ok(Ok(game)) => game,

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use rules::erased::facts::options_used;
 use rules::erased::{AnyRules, CaseBreach, Envelope, FuzzGame, SCHEMA};
@@ -35,6 +36,21 @@ pub(crate) struct Tally {
     pub coverage: Coverage,
     /// Which rules fixtures show.
     pub fixtures: Option<Coverage>,
+}
+
+/// The option sets that the games of a run are spread over, by turns; at least one.
+pub(crate) struct Sets(pub Vec<Arc<dyn AnyRules>>);
+
+impl Sets {
+    /// The set by which a game is played.
+    pub(crate) fn of(&self, number: u64) -> &dyn AnyRules {
+        &*self.0[(number % self.0.len() as u64) as usize]
+    }
+
+    /// The first set: what all of them have in common can be asked of it.
+    pub(crate) fn first(&self) -> &dyn AnyRules {
+        self.of(0)
+    }
 }
 
 /// A broken law.
@@ -105,19 +121,18 @@ impl Tally {
     }
 
     /// Prints the report.
-    pub(crate) fn print(
-        &self,
-        args: &FuzzArgs,
-        rules: &dyn AnyRules,
-        out: &mut Out,
-    ) -> Result<(), Failure> {
+    pub(crate) fn print(&self, args: &FuzzArgs, sets: &Sets, out: &mut Out) -> Result<(), Failure> {
         if args.json {
-            return out.line(&self.object(args, rules).to_string());
+            return out.line(&self.object(args, sets).to_string());
         }
         let laws = laws_word(args.laws);
-        let used = options_used(rules.family(), &rules.options());
+        let rules = sets.first();
+        let used = match &args.mods {
+            Some(name) => format!("{} sets ({name})", sets.0.len()),
+            None => options::list(&options_used(rules.family(), &rules.options())),
+        };
         out.line(&format!("{}: {} games, {} actions", args.variant, self.n_games, self.n_actions))?;
-        out.line(&format!("  {} {}", styled(ASIDE, "options:"), options::list(&used)))?;
+        out.line(&format!("  {} {}", styled(ASIDE, "options:"), used))?;
         out.line(&format!("  {} seed {}, laws {laws}", styled(ASIDE, "chance:"), args.seed))?;
         out.line(&format!(
             "  {} {} legal actions on average",
@@ -153,7 +168,7 @@ impl Tally {
             out.line(&format!(
                 "  {} {}",
                 styled(ASIDE, "again:"),
-                command(args, rules, breach.number)
+                command(args, sets.of(breach.number), breach.number)
             ))?;
         }
         match self.n_breaches {
@@ -203,7 +218,8 @@ impl Tally {
             .collect()
     }
 
-    fn object(&self, args: &FuzzArgs, rules: &dyn AnyRules) -> Value {
+    fn object(&self, args: &FuzzArgs, sets: &Sets) -> Value {
+        let rules = sets.first();
         let outcomes: Vec<_> = self
             .outcomes
             .iter()
@@ -213,7 +229,7 @@ impl Tally {
             let CaseBreach { law, detail, moves, position } = &breach.case;
             json!({
                 "game": breach.number, "law": law, "detail": detail, "moves": moves, "position": position,
-                "command": command(args, rules, breach.number),
+                "command": command(args, sets.of(breach.number), breach.number),
             })
         };
         let mut object = json!({
@@ -230,6 +246,10 @@ impl Tally {
             "n_breaches": self.n_breaches,
             "breaches": self.breaches.values().map(breach).collect::<Vec<_>>(),
         });
+        if let Some(name) = &args.mods {
+            object["mods"] = json!(name);
+            object["options"] = sets.0.iter().map(|rules| rules.options()).collect();
+        }
         if args.coverage {
             let met = |(Met { rule, usage, count }, n_fixtures)| {
                 let mut met = json!({"rule": rule.slug, "use": usage, "count": count});
@@ -246,6 +266,11 @@ impl Tally {
 }
 
 impl Breach {
+    /// The game that broke it.
+    pub(crate) const fn number(&self) -> u64 {
+        self.number
+    }
+
     /// Writes all that is needed to see it again to a file of its own.
     pub(crate) fn save(
         &self,

@@ -40,6 +40,13 @@ pub trait Rules: Send + Sync + Sized + 'static {
     /// Every issue, with pointers into the options.
     fn new(options: Self::Options) -> Result<(Self, Warnings), Issues>;
 
+    /// Option sets that go by one name, such as every allowed combination of modifications: what fuzzing spreads its
+    /// games over. `None` for a name that the variant does not know.
+    fn option_sets(name: &str) -> Option<Vec<Self::Options>> {
+        let _ = name;
+        None
+    }
+
     /// The options it was built with.
     fn options(&self) -> &Self::Options;
 

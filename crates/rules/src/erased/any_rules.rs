@@ -25,6 +25,9 @@ pub trait Variant: Send + Sync {
     /// Every issue, with pointers into the options.
     fn build(&self, options: &Value) -> Result<Built, Issues>;
 
+    /// Option sets that go by one name; `None` for a name that the variant does not know.
+    fn option_sets(&self, name: &str) -> Option<Vec<Value>>;
+
     /// The JSON schema of its options.
     fn options_schema(&self) -> Value;
 
@@ -174,6 +177,11 @@ impl<R: Rules> Variant for Erased<R> {
         let options = read_object::<R::Options>(options, "")?;
         let (rules, warnings) = R::new(options)?;
         Ok(Built { rules: Arc::new(Shared(Arc::new(rules))), warnings })
+    }
+
+    fn option_sets(&self, name: &str) -> Option<Vec<Value>> {
+        let sets = R::option_sets(name)?;
+        Some(sets.into_iter().map(|options| json!(options)).collect())
     }
 
     fn options_schema(&self) -> Value {
