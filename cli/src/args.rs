@@ -6,11 +6,12 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 
-use crate::choices::{Color, Form, Laws, Picture, Played, Shard};
+use crate::choices::{Color, Form, Laws, Picture, Played, Shard, positive, whole};
+use crate::help;
 
 /// Rules engines for unusual chess variants: legal moves, reasons, records, counts, drawings.
 #[derive(Debug, Parser)]
-#[command(name = "menagerie", version, max_term_width = 100, after_help = AFTER_HELP)]
+#[command(name = "menagerie", version, max_term_width = 100, after_help = help::MENAGERIE)]
 pub(crate) struct Cli {
     /// What to do
     #[command(subcommand)]
@@ -31,19 +32,6 @@ pub(crate) struct Cli {
 
 const COMMON: &str = "Common options";
 
-const AFTER_HELP: &str = "\
-POSITION is a JSON file, `-` for standard input, or a variant id for its start (write ./troy for a file
-of that name). Data goes to standard output, everything else to standard error.
-
-Exit codes: 0 fine, 1 a finding (an illegal move, an invalid record, a broken law), 2 wrong usage,
-3 input that can't be read, 4 a limit was reached, 70 a bug in menagerie.
-
-First steps:
-  menagerie variants                     what is there
-  menagerie moves troy                   the legal moves of the start
-  menagerie explain troy Ra1-a5          why a move is illegal
-  menagerie play troy Ra1-b1 > my.json   play, and keep the position";
-
 /// What to do.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
@@ -56,20 +44,26 @@ pub(crate) enum Command {
     /// Draw a position
     Show(ShowArgs),
     /// List the legal moves of a position
+    #[command(after_long_help = help::MOVES)]
     Moves(MovesArgs),
     /// Say why a move is legal, or is not
+    #[command(after_long_help = help::EXPLAIN)]
     Explain(ExplainArgs),
     /// Play moves and print the position they lead to
+    #[command(after_long_help = help::PLAY)]
     Play(PlayArgs),
     /// Say what is wrong, or unlikely, about a position
+    #[command(after_long_help = help::CHECK)]
     Check(CheckArgs),
     /// Count sequences of moves
+    #[command(after_long_help = help::PERFT)]
     Perft(PerftArgs),
     /// Replay game records and report the first illegal move of each
+    #[command(after_long_help = help::VALIDATE)]
     Validate(ValidateArgs),
     /// Play random games and test the laws that the rules must obey
     Fuzz(FuzzArgs),
-    /// Print the JSON schema of positions, records or reports
+    /// Print the JSON schema of positions, records, work items or reports
     Schema(SchemaArgs),
     /// Print a completion script for a shell
     Completions {
@@ -122,11 +116,17 @@ pub(crate) struct PositionOrStreamArgs {
 #[derive(Debug, Args)]
 pub(crate) struct StreamArgs {
     /// Read one work item a line, print one JSON object a line, in the same order
-    #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = "-")]
+    #[arg(
+        long,
+        value_name = "FILE",
+        num_args = 0..=1,
+        default_missing_value = "-",
+        conflicts_with_all = ["options", "json"]
+    )]
     pub jsonl: Option<String>,
-    /// How many items or games are done at once; 0 means one a processor
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    pub jobs: usize,
+    /// How many items are done at once; 0 means one a processor
+    #[arg(long, value_name = "N", default_value = "0", requires = "jsonl", value_parser = whole::<u32>, allow_negative_numbers = true)]
+    pub jobs: u32,
 }
 
 /// `variants`
@@ -171,7 +171,7 @@ pub(crate) struct ShowArgs {
     /// As what
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub format: Picture,
-    /// Write to a file instead of standard output
+    /// Write to a file instead of standard output, which is `-`
     #[arg(long, value_name = "FILE")]
     pub output: Option<PathBuf>,
     /// Mark where the piece on this cell could go
@@ -198,7 +198,7 @@ pub(crate) struct MovesArgs {
     #[arg(long)]
     pub count: bool,
     /// Print only the moves, without the rule that grants each
-    #[arg(short, long, conflicts_with = "json")]
+    #[arg(short, long, conflicts_with_all = ["json", "jsonl", "count"])]
     pub quiet: bool,
 }
 
@@ -216,7 +216,7 @@ pub(crate) struct ExplainArgs {
     )]
     pub text: Option<String>,
     /// Judge everything that the piece on this cell might be thought able to do
-    #[arg(long, value_name = "CELL")]
+    #[arg(long, value_name = "CELL", conflicts_with = "jsonl")]
     pub all: Option<String>,
 }
 
@@ -230,8 +230,11 @@ pub(crate) struct PlayArgs {
     #[arg(value_name = "MOVE", conflicts_with = "jsonl")]
     pub moves: Vec<String>,
     /// What to print
-    #[arg(long, value_name = "FORMAT", default_value = "json", conflicts_with = "json")]
+    #[arg(long, value_name = "FORMAT", default_value = "json", conflicts_with_all = ["json", "jsonl"])]
     pub format: Played,
+    /// With `--format show`: draw with ASCII alone
+    #[arg(long, conflicts_with_all = ["json", "jsonl"])]
+    pub ascii: bool,
 }
 
 /// `check`
@@ -248,8 +251,13 @@ pub(crate) struct PerftArgs {
     /// Which position
     #[command(flatten)]
     pub position: PositionOrStreamArgs,
-    /// How many actions long
-    #[arg(required_unless_present = "jsonl", conflicts_with = "jsonl")]
+    /// How many actions long, at most 64
+    #[arg(
+        required_unless_present = "jsonl",
+        conflicts_with = "jsonl",
+        value_parser = whole::<u32>,
+        allow_negative_numbers = true
+    )]
     pub depth: Option<u32>,
     /// Count separately for each first action
     #[arg(long)]
@@ -258,13 +266,13 @@ pub(crate) struct PerftArgs {
     #[arg(long)]
     pub turns: bool,
     /// How many threads share one count; 0 means one a processor
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    pub threads: usize,
+    #[arg(long, value_name = "N", default_value = "1", value_parser = whole::<u32>, allow_negative_numbers = true)]
+    pub threads: u32,
     /// Really play the last action of each sequence instead of only counting it
     #[arg(long)]
     pub play_leaves: bool,
     /// Give up after so many seconds (exit code 4)
-    #[arg(long, value_name = "SECONDS")]
+    #[arg(long, value_name = "SECONDS", value_parser = positive, allow_negative_numbers = true)]
     pub time_limit: Option<NonZeroU32>,
 }
 
@@ -272,12 +280,21 @@ pub(crate) struct PerftArgs {
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own on the command line")]
 #[derive(Debug, Args)]
 pub(crate) struct ValidateArgs {
-    /// Files of records, or `-` for standard input: JSON (one record, or a list) or JSONL (one a line)
+    /// Files of records, or `-` for standard input (once): JSON (one record, or a list) or JSONL (one a line)
     #[arg(value_name = "RECORD", required_unless_present = "jsonl")]
     pub records: Vec<String>,
-    /// The stream
-    #[command(flatten)]
-    pub stream: StreamArgs,
+    /// Read one record a line, print one JSON object a line, in the same order
+    #[arg(
+        long,
+        value_name = "FILE",
+        num_args = 0..=1,
+        default_missing_value = "-",
+        conflicts_with = "quiet"
+    )]
+    pub jsonl: Option<String>,
+    /// How many games are judged at once; 0 means one a processor
+    #[arg(long, value_name = "N", default_value = "0", value_parser = whole::<u32>, allow_negative_numbers = true)]
+    pub jobs: u32,
     /// Judge only every N-th game, beginning with the I-th (from 1)
     #[arg(long, value_name = "I/N")]
     pub shard: Option<Shard>,
@@ -307,13 +324,13 @@ pub(crate) struct FuzzArgs {
     #[arg(long, value_name = "SETS", conflicts_with = "start")]
     pub mods: Option<String>,
     /// How many games
-    #[arg(long, value_name = "N", default_value_t = 100)]
+    #[arg(long, value_name = "N", default_value = "100", value_parser = whole::<u64>, allow_negative_numbers = true)]
     pub games: u64,
     /// Where chance begins: the same seed gives the same games
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value = "1", value_parser = whole::<u64>, allow_negative_numbers = true)]
     pub seed: u64,
     /// Give up a game after so many actions
-    #[arg(long, value_name = "N", default_value_t = 400)]
+    #[arg(long, value_name = "N", default_value = "400", value_parser = whole::<u32>, allow_negative_numbers = true)]
     pub max_actions: u32,
     /// Which laws are asked at every position
     #[arg(long, value_name = "SET", default_value = "all")]
@@ -331,11 +348,17 @@ pub(crate) struct FuzzArgs {
     #[arg(long, value_name = "I/N")]
     pub shard: Option<Shard>,
     /// Play only the game with this number (from 0)
-    #[arg(long, value_name = "NUMBER", conflicts_with_all = ["games", "shard"])]
+    #[arg(
+        long,
+        value_name = "NUMBER",
+        conflicts_with_all = ["games", "shard"],
+        value_parser = whole::<u64>,
+        allow_negative_numbers = true
+    )]
     pub game: Option<u64>,
     /// How many games are played at once; 0 means one a processor
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    pub threads: usize,
+    #[arg(long, value_name = "N", default_value = "0", value_parser = whole::<u32>, allow_negative_numbers = true)]
+    pub threads: u32,
     /// Begin at the position in this file
     #[arg(long, value_name = "FILE")]
     pub start: Option<String>,

@@ -1,5 +1,6 @@
 //! The words that arguments are chosen from.
 
+use std::num::NonZeroU32;
 use std::str::FromStr;
 
 use clap::ValueEnum;
@@ -58,7 +59,9 @@ pub(crate) enum Form {
     Position,
     /// A game record
     Record,
-    /// What `validate` says of a record
+    /// A work item, one line of what `--jsonl` reads
+    Item,
+    /// What `validate --jsonl` says of a record
     Report,
 }
 
@@ -83,9 +86,40 @@ impl FromStr for Shard {
     }
 }
 
+/// A whole number, in words where it is none.
+pub(crate) fn whole<T: TryFrom<u64>>(text: &str) -> Result<T, String> {
+    let is_digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if !is_digits {
+        return Err("expected a whole number, 0 or more".to_owned());
+    }
+    let number = text.parse().ok().and_then(|number: u64| T::try_from(number).ok());
+    number.ok_or_else(|| "the number is too great".to_owned())
+}
+
+/// A whole number that is not 0.
+pub(crate) fn positive(text: &str) -> Result<NonZeroU32, String> {
+    let expected = || "expected a whole number, 1 or more".to_owned();
+    match whole(text) {
+        Ok(number) => NonZeroU32::new(number).ok_or_else(expected),
+        Err(_) if !text.bytes().all(|byte| byte.is_ascii_digit()) => Err(expected()),
+        Err(message) => Err(message),
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::Shard;
+    use super::{Shard, positive, whole};
+
+    #[test]
+    fn numbers_are_whole() {
+        assert_eq!(whole::<u32>("0"), Ok(0));
+        assert_eq!(whole::<u32>("4294967295"), Ok(u32::MAX));
+        for text in ["", "-1", "1.5", "+1", "x", "4294967296", "99999999999999999999"] {
+            assert!(whole::<u32>(text).is_err() && positive(text).is_err(), "{text}");
+        }
+        assert!(positive("0").is_err());
+        assert_eq!(positive("2").map(Into::into), Ok(2_u32));
+    }
 
     #[test]
     fn the_shards_share_everything_out() {

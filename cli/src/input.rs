@@ -118,7 +118,7 @@ pub(crate) fn refuse_options(position: &str, reading: &ReadingArgs) -> Result<()
     match reading.options.first() {
         None => Ok(()),
         Some(option) => Err(Failure::Usage(format!(
-            "-o {option} goes with a variant id only; the options of {} are in the file itself",
+            "-o {option} goes with a variant id only; the options of {} are in the file itself [usage]",
             if position == "-" { STDIN } else { position }
         ))),
     }

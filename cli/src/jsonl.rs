@@ -5,7 +5,7 @@
 
 use rayon::prelude::*;
 use rules::erased::document::escape;
-use rules::erased::{kind, read_schema, read_value};
+use rules::erased::{SCHEMA, kind, read_schema, read_value};
 use rules::{Issue, Issues, suggest};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
@@ -90,8 +90,8 @@ where
 }
 
 /// Threads for so many jobs; 0 means one a processor. None are needed for one job.
-pub(crate) fn pool(jobs: usize) -> Result<Option<rayon::ThreadPool>, Failure> {
-    let jobs = if jobs == 0 { n_processors() } else { jobs };
+pub(crate) fn pool(jobs: u32) -> Result<Option<rayon::ThreadPool>, Failure> {
+    let jobs = threads(jobs);
     if jobs == 1 {
         return Ok(None);
     }
@@ -102,9 +102,12 @@ pub(crate) fn pool(jobs: usize) -> Result<Option<rayon::ThreadPool>, Failure> {
 /// More jobs at once than this serve nobody.
 const MOST_JOBS: usize = 1024;
 
-/// How many processors there are.
-pub(crate) fn n_processors() -> usize {
-    std::thread::available_parallelism().map_or(1, std::num::NonZeroUsize::get)
+/// So many threads; 0 means as many as there are processors.
+pub(crate) fn threads(wanted: u32) -> usize {
+    match wanted {
+        0 => std::thread::available_parallelism().map_or(1, std::num::NonZeroUsize::get),
+        wanted => wanted as usize,
+    }
 }
 
 fn answer<W>(line: &Line, fields: &[&str], work: &W) -> Answer
@@ -112,17 +115,19 @@ where
     W: Fn(&mut Item) -> Result<Answer, Trouble> + Sync,
 {
     let Some(bytes) = &line.bytes else {
-        let message = format!("the line is longer than {MAX_LINE_BYTES} bytes");
-        return error(None, &Issue::new("", "too-long", message).into(), Exit::Finding);
+        return error(None, &too_long().into(), Exit::Finding);
     };
     let value = match read_value(bytes) {
         Ok(value) => value,
         Err(fault) => {
-            let issue = Issue::new("", fault.code(), fault.to_string());
+            let issue = Issue::new("", fault.code(), fault.in_line());
             return error(None, &issue.into(), Exit::Finding);
         }
     };
-    let id = value.get("id").cloned();
+    let id = match read_id(&value) {
+        Ok(id) => id,
+        Err(issue) => return error(None, &issue.into(), Exit::Finding),
+    };
     let mut item = match Item::read(value, fields) {
         Ok(item) => item,
         Err(issues) => return error(id.as_ref(), &issues, Exit::Finding),
@@ -135,13 +140,39 @@ where
     }
 }
 
-/// The line for an item that has no answer: its first issue, and all of them.
-fn error(id: Option<&Value>, issues: &Issues, exit: Exit) -> Answer {
+/// The issue of a line that is not kept.
+pub(crate) fn too_long() -> Issue {
+    let message = format!("the line is longer than {MAX_LINE_BYTES} bytes");
+    Issue::new("", "too-long", message)
+}
+
+/// An item's id. A greater number, or one with a point, would not come back as it was written.
+pub(crate) fn read_id(item: &Value) -> Result<Option<Value>, Issue> {
+    match item.get("id") {
+        None => Ok(None),
+        Some(id) if id.is_string() || id.is_i64() || id.is_u64() => Ok(Some(id.clone())),
+        Some(id) => {
+            let found = if id.is_number() { "another number" } else { kind(id) };
+            let message =
+                format!("an id is a string or a whole number of at most 64 bits; found {found}");
+            Err(Issue::new("/id", "wrong-type", message))
+        }
+    }
+}
+
+/// The object for an item that has no answer: its first issue, and all of them.
+pub(crate) fn error_object(id: Option<&Value>, issues: &Issues) -> Value {
     let Issue { pointer, code, message } = issues.first();
-    let line = json!({
+    json!({
+        "schema": SCHEMA,
         "id": id.unwrap_or(&Value::Null),
         "error": {"code": code, "pointer": pointer, "message": message, "issues": issues},
-    });
+    })
+}
+
+/// The answer for an item that has none.
+fn error(id: Option<&Value>, issues: &Issues, exit: Exit) -> Answer {
+    let line = error_object(id, issues);
     let note = Some(issues.first().to_string());
     Answer { text: line.to_string(), exit, note }
 }

@@ -9,6 +9,7 @@ mod bug;
 mod choices;
 mod commands;
 mod exit;
+mod help;
 mod input;
 mod jsonl;
 mod layout;
@@ -17,6 +18,7 @@ mod locate;
 mod options;
 mod output;
 mod progress;
+mod words;
 
 use std::process::ExitCode;
 

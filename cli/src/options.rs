@@ -39,13 +39,13 @@ pub(crate) fn read(family: &Family, options: &[String]) -> Result<Value, Failure
     let mut fields = Map::new();
     for option in options {
         let Some((name, text)) = option.split_once('=') else {
-            return Err(Failure::Usage(format!("-o {option}: expected KEY=VALUE")));
+            return Err(Failure::Usage(format!("-o {option}: expected KEY=VALUE [usage]")));
         };
         // An unknown name is kept as it is: the family refuses it, with a suggestion.
         let known = family.option(name);
         let value = read_value(known, name, text)?;
         if fields.insert(name.to_owned(), value).is_some() {
-            return Err(Failure::Usage(format!("-o {name}: it is given twice")));
+            return Err(Failure::Usage(format!("-o {name}: it is given twice [usage]")));
         }
     }
     Ok(Value::Object(fields))

@@ -94,7 +94,7 @@ pub(crate) fn styled(style: Style, word: impl std::fmt::Display) -> String {
 /// terminal nor forge a line; long ones are cut.
 pub(crate) fn clean(words: &str) -> Cow<'_, str> {
     const MOST: usize = 600;
-    if words.len() <= MOST && !words.contains(char::is_control) {
+    if words.len() <= MOST && !words.contains(is_hidden) {
         return Cow::Borrowed(words);
     }
     let mut out = String::new();
@@ -103,13 +103,20 @@ pub(crate) fn clean(words: &str) -> Cow<'_, str> {
             out.push_str("...");
             break;
         }
-        if c.is_control() {
+        if is_hidden(c) {
             out.extend(c.escape_default());
         } else {
             out.push(c);
         }
     }
     Cow::Owned(out)
+}
+
+/// Whether a character drives a terminal, or shows nothing while it changes what stands beside it: controls, marks
+/// of direction, joiners, line separators, byte-order marks.
+pub(crate) fn is_hidden(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
 }
 
 /// Tells something on stderr; nothing can be done where that is closed.

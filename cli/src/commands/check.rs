@@ -11,6 +11,7 @@ use crate::input;
 use crate::jsonl::{self, Answer};
 use crate::options;
 use crate::output::{BAD, CAREFUL, GOOD, Out, clean, heading, issue_line, styled};
+use crate::words::plural;
 
 #[derive(Serialize)]
 struct Checked {
@@ -68,8 +69,9 @@ fn check(value: &Value, base: &str, cache: &Cache, study: bool) -> Checked {
     }
 }
 
-/// At most so many issues are located by line, which takes time in proportion to the file.
-const MOST_LOCATED: usize = 50;
+/// At most so many issues, and as many warnings, are told in text; JSON output has all of them. Each is located by
+/// line, which takes time in proportion to the file.
+const MOST_TOLD: usize = 50;
 
 fn write(checked: &Checked, name: &str, text: &str, out: &mut Out) -> Result<(), Failure> {
     let variant = checked.variant.as_deref().unwrap_or_default();
@@ -78,16 +80,23 @@ fn write(checked: &Checked, name: &str, text: &str, out: &mut Out) -> Result<(),
     } else {
         out.line(&format!("{}: {}", clean(name), styled(BAD, heading(&checked.issues.iter()))))?;
     }
-    let located = |idx: usize| (idx < MOST_LOCATED).then_some(text);
-    for (idx, issue) in checked.issues.iter().enumerate() {
-        out.line(&format!("  {}", issue_line(issue, located(idx))))?;
+    for issue in checked.issues.iter().take(MOST_TOLD) {
+        out.line(&format!("  {}", issue_line(issue, Some(text))))?;
     }
-    for (idx, warning) in checked.warnings.iter().enumerate() {
-        out.line(&format!(
-            "  {}: {}",
-            styled(CAREFUL, "warning"),
-            issue_line(warning, located(idx))
-        ))?;
+    write_more(checked.issues.len(), "issue", out)?;
+    for warning in checked.warnings.iter().take(MOST_TOLD) {
+        let word = styled(CAREFUL, "warning");
+        out.line(&format!("  {word}: {}", issue_line(warning, Some(text))))?;
     }
-    Ok(())
+    write_more(checked.warnings.len(), "warning", out)
+}
+
+fn write_more(count: usize, thing: &str, out: &mut Out) -> Result<(), Failure> {
+    match count.saturating_sub(MOST_TOLD) {
+        0 => Ok(()),
+        n_more => {
+            let more = plural(n_more as u64, &format!("more {thing}"));
+            out.line(&format!("  and {more}; --json prints all"))
+        }
+    }
 }

@@ -12,7 +12,7 @@ use crate::exit::{Exit, Failure};
 use crate::input;
 use crate::jsonl::{self, Answer, Trouble};
 use crate::options;
-use crate::output::{ASIDE, BAD, CITED, GOOD, Out, clean, styled};
+use crate::output::{ASIDE, BAD, CITED, GOOD, Out, clean, is_hidden, styled};
 
 #[derive(Serialize)]
 struct Explained {
@@ -46,8 +46,12 @@ pub(crate) fn run(args: &ExplainArgs, cache: &Cache) -> Result<Exit, Failure> {
     let Some(position) = &args.position.position else {
         return jsonl::run(&args.position.stream, &["position", "move", "all"], |item| {
             let game = item.game(cache, args.position.reading.study)?;
-            match (item.text("move")?, item.text("all")?.or(args.all.as_deref())) {
-                (Some(text), _) => {
+            match (item.text("move")?, item.text("all")?) {
+                (Some(_), Some(_)) => {
+                    let message = "an item has `move` or `all`, not both";
+                    Err(Trouble::from(Issue::new("/all", "conflicting-fields", message)))
+                }
+                (Some(text), None) => {
                     let explained = explained(&*game, text);
                     let exit = Exit::finding_unless(explained.explanation.legal);
                     Ok(Answer::new(item, &explained, exit))
@@ -154,7 +158,7 @@ pub(crate) fn caret(text: &str, column: Option<usize>) -> Vec<String> {
     const WIDEST: usize = 60;
     let start: String = text.chars().take(WIDEST).collect();
     match column {
-        Some(column @ 1..=WIDEST) if !start.contains(char::is_control) => {
+        Some(column @ 1..=WIDEST) if !start.contains(is_hidden) => {
             vec![format!("  {start}"), format!("  {}{}", " ".repeat(column - 1), styled(BAD, "^"))]
         }
         Some(_) | None => Vec::new(),

@@ -1,5 +1,6 @@
 //! `fuzz`: random games under the laws.
 
+use std::path::Path;
 use std::time::Instant;
 
 use rand_chacha::ChaCha8Rng;
@@ -35,7 +36,7 @@ struct Setting {
 pub(crate) fn run(args: &FuzzArgs, cache: &Cache) -> Result<Exit, Failure> {
     let setting = setting(args, cache)?;
     if let Some(dir) = &args.save {
-        std::fs::create_dir_all(dir).map_err(|error| unwritable(dir, &error))?;
+        probe(dir).map_err(|error| unwritable(dir, &error))?;
     }
     let numbers: Vec<u64> = match (args.game, args.shard) {
         (Some(number), _) => vec![number],
@@ -75,6 +76,14 @@ pub(crate) fn run(args: &FuzzArgs, cache: &Cache) -> Result<Exit, Failure> {
     Ok(Exit::finding_unless(tally.n_breaches == 0))
 }
 
+/// Makes the directory, and sees whether files can be written there before hours are spent on what they would say.
+fn probe(dir: &Path) -> std::io::Result<()> {
+    std::fs::create_dir_all(dir)?;
+    let path = dir.join(format!(".menagerie-{}", std::process::id()));
+    std::fs::write(&path, "")?;
+    std::fs::remove_file(&path)
+}
+
 /// The option set of the command line, or those that go by a name, each with the options of the command line.
 fn sets(args: &FuzzArgs, variant: &dyn Variant) -> Result<Sets, Failure> {
     let Some(name) = &args.mods else {
@@ -107,7 +116,7 @@ fn setting(args: &FuzzArgs, cache: &Cache) -> Result<Setting, Failure> {
     };
     if let Some(option) = args.options.first() {
         return Err(Failure::Usage(format!(
-            "-o {option} can't be used with --start: the options are in the file"
+            "-o {option} can't be used with --start: the options are in the file [usage]"
         )));
     }
     let source = Source::read(path)?;
@@ -121,7 +130,7 @@ fn setting(args: &FuzzArgs, cache: &Cache) -> Result<Setting, Failure> {
     warn_all(&source.name, &loaded.warnings);
     if envelope.variant != args.variant {
         let message = format!(
-            "--start {path}: it is a position of {}, not of {}",
+            "--start {path}: it is a position of {}, not of {} [usage]",
             envelope.variant, args.variant
         );
         return Err(Failure::Usage(message));

@@ -16,6 +16,7 @@ use crate::exit::{Failure, unwritable};
 use crate::layout::lay_out;
 use crate::options;
 use crate::output::{ASIDE, BAD, CITED, GOOD, Out, clean, styled};
+use crate::words::{plural, winners};
 
 /// At most so many broken laws are kept, those of the first games; all are counted.
 const MOST_BREACHES: usize = 100;
@@ -131,7 +132,8 @@ impl Tally {
             Some(name) => format!("{} sets ({name})", sets.0.len()),
             None => options::list(&options_used(rules.family(), &rules.options())),
         };
-        out.line(&format!("{}: {} games, {} actions", args.variant, self.n_games, self.n_actions))?;
+        let (games, actions) = (plural(self.n_games, "game"), plural(self.n_actions, "action"));
+        out.line(&format!("{}: {games}, {actions}", args.variant))?;
         out.line(&format!("  {} {}", styled(ASIDE, "options:"), used))?;
         out.line(&format!("  {} seed {}, laws {laws}", styled(ASIDE, "chance:"), args.seed))?;
         out.line(&format!(
@@ -150,8 +152,9 @@ impl Tally {
         if self.n_given_up > 0 {
             let label = styled(ASIDE, "given up");
             out.line(&format!(
-                "  {label} after {} actions: {}",
-                args.max_actions, self.n_given_up
+                "  {label} after {}: {}",
+                plural(args.max_actions.into(), "action"),
+                self.n_given_up
             ))?;
         }
         if args.coverage {
@@ -160,9 +163,9 @@ impl Tally {
         for breach in self.breaches.values() {
             let CaseBreach { law, detail, moves, .. } = &breach.case;
             let heading = format!(
-                "game {}, after {} actions: law {law} is broken",
+                "game {}, after {}: law {law} is broken",
                 breach.number,
-                moves.len()
+                plural(moves.len() as u64, "action")
             );
             out.line(&format!("{}: {}", styled(BAD, heading), clean(detail)))?;
             out.line(&format!(
@@ -172,6 +175,7 @@ impl Tally {
             ))?;
         }
         match self.n_breaches {
+            0 if self.n_games == 0 => out.line("no game was played, so no law was tested"),
             0 => out.line(&styled(GOOD, "every law held")),
             n => out.line(&format!("{}: {n}", styled(BAD, "games that broke a law"))),
         }
@@ -340,12 +344,4 @@ fn quoted(word: &str) -> String {
     } else {
         format!("'{}'", word.replace('\'', "'\\''"))
     }
-}
-
-fn winners(places: &[u8], seats: &[&str]) -> String {
-    if places.iter().all(|&place| place == 1) {
-        return "drawn".to_owned();
-    }
-    let first = places.iter().zip(seats).filter(|&(&place, _)| place == 1).map(|(_, &seat)| seat);
-    format!("{} won", first.collect::<Vec<_>>().join(" and "))
 }

@@ -9,7 +9,8 @@ use crate::args::MovesArgs;
 use crate::exit::{Exit, Failure};
 use crate::input;
 use crate::jsonl::{self, Answer};
-use crate::output::{CITED, Out, styled, tell};
+use crate::output::{CITED, Out, clean, styled, tell};
+use crate::words::{ending, standing};
 
 #[derive(Serialize)]
 struct MoveList {
@@ -26,9 +27,15 @@ pub(crate) fn run(args: &MovesArgs, cache: &Cache) -> Result<Exit, Failure> {
     let Some(position) = &args.position.position else {
         return jsonl::run(&args.position.stream, &["position", "from"], |item| {
             let game = item.game(cache, args.position.reading.study)?;
-            let from = item.text("from")?.or(args.from.as_deref());
-            let pointer = if item.text("from")?.is_some() { "/from" } else { "" };
-            let list = list(&*game, from, args.count).map_err(|issue| issue.within(pointer))?;
+            let own = item.text("from")?;
+            let from = own.or(args.from.as_deref());
+            let list = list(&*game, from, args.count).map_err(|issue| match (own, from) {
+                (None, Some(cell)) => {
+                    let message = format!("--from {}: {}", clean(cell), issue.message);
+                    Issue { message, ..issue }
+                }
+                _ => issue.within("/from"),
+            })?;
             Ok(Answer::new(item, &list, Exit::Fine))
         });
     };
@@ -61,6 +68,21 @@ fn list(game: &dyn AnyGame, from: Option<&str>, counts_only: bool) -> Result<Mov
     Ok(MoveList { variant, to_act, outcome, count, moves })
 }
 
+/// Why a cell has no moves, as far as a glance at the board says it.
+fn nothing_from(game: &dyn AnyGame, cell: &str) -> String {
+    let scene = game.scene();
+    let standing = standing(&scene, cell);
+    let seat = game.to_act().unwrap_or("nobody");
+    let stack = scene.find(cell).map_or(&[][..], |idx| &scene.cells[idx].stack);
+    if stack.is_empty() {
+        standing
+    } else if stack.iter().all(|token| scene.side_name(token.side) != seat) {
+        format!("{standing}; {seat} is to act")
+    } else {
+        format!("{standing}, and has no legal move; `explain --all {cell}` says why")
+    }
+}
+
 /// One move a line: the move, then the rule that grants it.
 fn write(
     list: &MoveList,
@@ -70,11 +92,9 @@ fn write(
 ) -> Result<(), Failure> {
     let moves = list.moves.as_deref().unwrap_or_default();
     if let Some(outcome) = &list.outcome {
-        tell(&format!("the game is over: {} by {}", game.result(), outcome.rule));
+        tell(&format!("the game is over: {}", ending(outcome, game.seats())));
     } else if let (true, Some(cell)) = (moves.is_empty(), &args.from) {
-        tell(&format!(
-            "nothing that stands on {cell} has a legal move; `explain --all {cell}` says why"
-        ));
+        tell(&nothing_from(game, cell));
     }
     let width = moves.iter().map(|fact| fact.text.chars().count()).max().unwrap_or(0);
     for MoveFact { text, rule, .. } in moves {

@@ -63,7 +63,7 @@ pub(crate) fn run(args: &PerftArgs, cache: &Cache) -> Result<Exit, Failure> {
         for Divided { text, count } in counted.divide.iter().flatten() {
             out.line(&format!("{text}: {count}"))?;
         }
-        if args.divide {
+        if counted.divide.as_ref().is_some_and(|divided| !divided.is_empty()) {
             out.line("")?;
         }
         out.line(&counted.count)?;
@@ -81,7 +81,7 @@ fn count(game: &dyn AnyGame, depth: u32, args: &PerftArgs) -> Result<Counted, Is
         let message = format!("depth {depth} is beyond the limit of {MAX_DEPTH}");
         return Err(Issue::new("/depth", "depth-limit", message));
     }
-    let threads = if args.threads == 0 { jsonl::n_processors() } else { args.threads };
+    let threads = jsonl::threads(args.threads);
     let perft = Perft { depth, turns: args.turns, play_leaves: args.play_leaves, threads };
     let divided = divide(game, perft, args)?;
     let total: u128 = if depth == 0 { 1 } else { divided.iter().map(|(_, count)| count).sum() };

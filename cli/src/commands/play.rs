@@ -14,6 +14,7 @@ use crate::input;
 use crate::jsonl::{self, Answer};
 use crate::layout::lay_out;
 use crate::output::{BAD, CITED, Out, clean, styled, tell};
+use crate::words::ending;
 
 /// What came of some moves. After an illegal one nothing more is played.
 #[derive(Serialize)]
@@ -57,6 +58,10 @@ pub(crate) fn run(args: &PlayArgs, cache: &Cache) -> Result<Exit, Failure> {
     };
     let mut game = input::load_from(position, &args.position.reading, cache)?;
     let play = play(&mut *game, &args.moves);
+    if args.ascii && args.format != Played::Show {
+        let message = "--ascii goes with --format show only [usage]";
+        return Err(Failure::Usage(message.to_owned()));
+    }
     let mut out = Out::stdout();
     if args.position.json {
         out.object(&play)?;
@@ -68,20 +73,17 @@ pub(crate) fn run(args: &PlayArgs, cache: &Cache) -> Result<Exit, Failure> {
         tell(explain::text(&illegal.explanation).trim_end());
     } else {
         match args.format {
-            Played::Json => {
-                out.text(&lay_out(&play.position))?;
-                if let Some(OutcomeFact { places, rule }) = &play.outcome {
-                    let places: Vec<_> = places.iter().map(u8::to_string).collect();
-                    tell(&format!("the game is over by {rule}: places {}", places.join("-")));
-                }
-            }
+            Played::Json => out.text(&lay_out(&play.position))?,
             Played::Show => {
                 write_moves(&play, &mut out)?;
-                out.text(&show::text(&show::drawing(&*game), true, true))?;
+                out.text(&show::text(&show::drawing(&*game), args.ascii, true))?;
             }
         }
     }
     out.flush()?;
+    if let Some(outcome) = play.outcome.as_ref().filter(|_| play.ok) {
+        tell(&format!("the game is over: {}", ending(outcome, game.seats())));
+    }
     Ok(Exit::finding_unless(play.ok))
 }
 

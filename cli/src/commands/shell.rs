@@ -19,14 +19,25 @@ pub(crate) fn man() -> Result<Exit, Failure> {
     let mut command = Cli::command();
     command.build();
     let mut page = Vec::new();
-    clap_mangen::Man::new(command.clone()).render(&mut page)?;
+    let man = clap_mangen::Man::new(command.clone());
+    // No section lists the commands as pages: there are none but this one.
+    man.render_title(&mut page)?;
+    man.render_name_section(&mut page)?;
+    man.render_synopsis_section(&mut page)?;
+    man.render_description_section(&mut page)?;
+    man.render_options_section(&mut page)?;
+    man.render_extra_section(&mut page)?;
     for sub in command.get_subcommands().filter(|sub| sub.get_name() != "help") {
         page.extend_from_slice(format!(".SH \"{}\"\n", sub.get_name().to_uppercase()).as_bytes());
         let man = clap_mangen::Man::new(sub.clone());
         man.render_description_section(&mut page)?;
         man.render_synopsis_section(&mut page)?;
         man.render_options_section(&mut page)?;
+        if sub.get_after_help().is_some() || sub.get_after_long_help().is_some() {
+            man.render_extra_section(&mut page)?;
+        }
     }
+    man.render_version_section(&mut page)?;
     write(&page)
 }
 

@@ -9,7 +9,8 @@ use crate::args::ShowArgs;
 use crate::choices::Picture;
 use crate::exit::{Exit, Failure, unwritable};
 use crate::input;
-use crate::output::Out;
+use crate::output::{Out, object};
+use crate::words::ending;
 
 #[derive(Serialize)]
 struct Drawing<'a> {
@@ -24,25 +25,21 @@ pub(crate) fn run(args: &ShowArgs, cache: &Cache) -> Result<Exit, Failure> {
     if let Some(cell) = &args.from {
         mark_targets(&*game, cell, &mut scene)?;
     }
-    if args.json {
-        let mut out = Out::stdout();
-        out.object(&Drawing { variant: game.family().id, scene: &scene })?;
-        out.flush()?;
-        return Ok(Exit::Fine);
-    }
-    let text = match args.format {
-        Picture::Text => text(&scene, args.ascii, args.output.is_none()),
+    let file = args.output.as_deref().filter(|path| path.as_os_str() != "-");
+    let mut drawn = match args.format {
+        _ if args.json => object(None, &Drawing { variant: game.family().id, scene: &scene }),
+        Picture::Text => text(&scene, args.ascii, file.is_none()),
         Picture::Svg => scene::svg::render(&scene, &scene::svg::SvgStyle::default()),
     };
-    if let Some(path) = &args.output {
-        std::fs::write(path, text).map_err(|error| unwritable(path, &error))?;
+    if !drawn.ends_with('\n') {
+        drawn.push('\n');
+    }
+    if let Some(path) = file {
+        std::fs::write(path, drawn).map_err(|error| unwritable(path, &error))?;
         return Ok(Exit::Fine);
     }
     let mut out = Out::stdout();
-    out.text(&text)?;
-    if !text.ends_with('\n') {
-        out.line("")?;
-    }
+    out.text(&drawn)?;
     out.flush()?;
     Ok(Exit::Fine)
 }
@@ -51,7 +48,11 @@ pub(crate) fn run(args: &ShowArgs, cache: &Cache) -> Result<Exit, Failure> {
 pub(crate) fn drawing(game: &dyn AnyGame) -> Scene {
     let mut scene = game.scene();
     let (said, word) = match (game.outcome(), game.to_act()) {
-        (Some(outcome), _) => (format!("{} by {}", game.result(), outcome.rule), outcome.rule),
+        (Some(outcome), _) => {
+            // A repetition is in the past of the game, of which the position alone knows nothing.
+            scene.caption.retain(|line| !line.contains(" to act"));
+            (ending(&outcome, game.seats()), outcome.rule)
+        }
         (None, Some(seat)) => (format!("{seat} to act"), "to act"),
         (None, None) => return scene,
     };

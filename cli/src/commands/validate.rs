@@ -59,7 +59,11 @@ enum Next {
 
 /// Replays all records of all inputs, in order.
 pub(crate) fn run(args: &ValidateArgs, cache: &Cache) -> Result<Exit, Failure> {
-    let shape = match (args.json, &args.stream.jsonl) {
+    if args.records.iter().filter(|path| *path == "-").count() > 1 {
+        let message = "standard input, `-`, can be read only once [usage]";
+        return Err(Failure::Usage(message.to_owned()));
+    }
+    let shape = match (args.json, &args.jsonl) {
         (true, _) => Shape::Object,
         (false, Some(_)) => Shape::Lines,
         (false, None) => Shape::Text { is_quiet: args.quiet },
@@ -67,14 +71,13 @@ pub(crate) fn run(args: &ValidateArgs, cache: &Cache) -> Result<Exit, Failure> {
     let mut run = Run {
         args,
         cache,
-        pool: jsonl::pool(args.stream.jobs)?,
+        pool: jsonl::pool(args.jobs)?,
         printer: Printer::new(shape)?,
         progress: progress::bar(None, "games", true),
         n_games: 0,
         exit: Exit::Fine,
     };
-    let stream =
-        args.stream.jsonl.as_deref().filter(|path| *path != "-" || args.records.is_empty());
+    let stream = args.jsonl.as_deref().filter(|path| *path != "-" || args.records.is_empty());
     let inputs = stream.map(|path| (path, true)).into_iter();
     let inputs = inputs.chain(args.records.iter().map(|path| (path.as_str(), false)));
     for (path, is_stream) in inputs {
@@ -220,11 +223,8 @@ fn judge(
     let mut is_line_bad = false;
     let judged = bug::guard(|| match &game.content {
         Content::Value(value, base) => record::judge(value, base, cache, strictness),
-        Content::Line(line) => match read_line(line.as_deref()) {
-            Ok(value) => {
-                let (value, base) = unwrap_item(value, &mut id);
-                record::judge(&value, base, cache, strictness)
-            }
+        Content::Line(line) => match read_line(line.as_deref(), &mut id) {
+            Ok((value, base)) => record::judge(&value, base, cache, strictness),
             Err(issue) => {
                 is_line_bad = true;
                 Report::unreadable([issue])
@@ -250,18 +250,19 @@ fn judge(
     }
 }
 
-fn read_line(line: Option<&[u8]>) -> Result<Value, Issue> {
+/// The record on a line, and the pointer to it.
+fn read_line(line: Option<&[u8]>, id: &mut Option<Value>) -> Result<(Value, &'static str), Issue> {
     let Some(bytes) = line else {
-        let message = format!("the line is longer than {MAX_LINE_BYTES} bytes");
-        return Err(Issue::new("", "too-long", message));
+        return Err(jsonl::too_long());
     };
-    read_value(bytes).map_err(|error| Issue::new("", error.code(), error.to_string()))
+    let value = read_value(bytes).map_err(|error| Issue::new("", error.code(), error.in_line()))?;
+    *id = jsonl::read_id(&value)?;
+    Ok(unwrap_item(value))
 }
 
 /// The record of a work item, and the pointer to it; an item may also be the record itself, with an `id`.
-fn unwrap_item(mut value: Value, id: &mut Option<Value>) -> (Value, &'static str) {
+fn unwrap_item(mut value: Value) -> (Value, &'static str) {
     let Some(fields) = value.as_object_mut() else { return (value, "") };
-    *id = fields.get("id").cloned();
     let is_item = fields.keys().all(|name| ["schema", "id", "record"].contains(&name.as_str()));
     if is_item && let Some(record) = fields.get_mut("record") {
         return (record.take(), "/record");

@@ -11,9 +11,11 @@ use serde_json::{Map, Value, json};
 
 use crate::commands::explain::{caret, rule_line};
 use crate::exit::{Exit, Failure};
+use crate::jsonl::error_object;
 use crate::locate::locate;
 use crate::options;
 use crate::output::{ASIDE, BAD, CITED, GOOD, Out, clean, issue_line, object, styled};
+use crate::words::plural;
 
 /// A game that was judged.
 pub(crate) struct Judged {
@@ -114,13 +116,10 @@ impl Printer {
                 self.out.text(&json!(fields).to_string())?;
             }
             Shape::Lines if game.is_line_bad => {
-                let issue = game.report.findings.first();
-                let id = game.id.unwrap_or(Value::Null);
-                let issues = &game.report.findings;
-                let (code, pointer, message) = issue.map_or(("", "", ""), parts);
-                let error =
-                    json!({"code": code, "pointer": pointer, "message": message, "issues": issues});
-                self.out.line(&json!({"id": id, "error": error}).to_string())?;
+                if let Some(issue) = game.report.findings.first() {
+                    let error = error_object(game.id.as_ref(), &issue.clone().into());
+                    self.out.line(&error.to_string())?;
+                }
             }
             Shape::Lines => self.out.line(&object(game.id.as_ref(), &game.report))?,
         }
@@ -178,10 +177,6 @@ impl Printer {
     }
 }
 
-fn parts(issue: &Issue) -> (&str, &str, &str) {
-    (&issue.code, &issue.pointer, &issue.message)
-}
-
 impl Summary {
     fn text(&self) -> String {
         let mut text = format!("{}: {} legal", plural(self.games, "game"), self.legal);
@@ -203,10 +198,6 @@ impl Summary {
         }
         text
     }
-}
-
-fn plural(count: u64, thing: &str) -> String {
-    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
 }
 
 /// A report for people: one line, and below it what a referee needs.

@@ -6,7 +6,7 @@ use rules::{Issue, Issues, Strictness};
 use serde_json::Value;
 
 use crate::report::{Fault, Report, Verdict};
-use crate::result::{is_result, judge_result, results};
+use crate::result::{doubt_result, is_result, judge_offender, judge_result, results};
 use crate::{Record, Termination};
 
 /// Reads a record and replays it. `base` is the pointer to it in the whole document.
@@ -107,6 +107,10 @@ fn judge_end(record: &Record, game: &dyn AnyGame, base: &str, report: &mut Repor
     let occurrences = game.occurrences();
     if game.outcome().is_some() && occurrences.len() > 2 {
         report.occurrences = occurrences;
+    }
+    report.warnings.extend(doubt_result(record, game, base));
+    if report.verdict == Verdict::EndedByIllegalMove {
+        report.findings.extend(judge_offender(record, game, base));
     }
     if report.verdict != Verdict::Legal {
         return;

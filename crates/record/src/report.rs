@@ -37,7 +37,7 @@ pub struct Report {
     pub fault: Option<Fault>,
     /// Everything wrong with the record: pointers lead into it.
     pub findings: Vec<Issue>,
-    /// What is unlikely about its options or its start.
+    /// What is unlikely about its options or its start, or odd about what it claims of the end.
     pub warnings: Vec<Issue>,
     /// The result that the record claims.
     pub result: Option<String>,

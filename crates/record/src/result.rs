@@ -66,9 +66,79 @@ pub(crate) fn judge_result(record: &Record, game: &dyn AnyGame, base: &str) -> O
     }
 }
 
+/// What is wrong with the claimed result of a game that ended when the side to act tried an illegal move: the offender
+/// can't have won by it.
+pub(crate) fn judge_offender(record: &Record, game: &dyn AnyGame, base: &str) -> Option<Issue> {
+    let offender = game.to_act()?;
+    let seat = game.seats().iter().position(|&seat| seat == offender)?;
+    if !is_sole_winner(&record.result, seat) {
+        return None;
+    }
+    let message = format!(
+        "the record says {}, but {offender} made the illegal move that ended the game",
+        record.result
+    );
+    Some(Issue::new(format!("{base}/result"), "wrong-result", message))
+}
+
+fn is_sole_winner(result: &str, seat: usize) -> bool {
+    let places: Vec<_> = match result {
+        "1-0" => vec!["1", "2"],
+        "0-1" => vec!["2", "1"],
+        other => other.split('-').collect(),
+    };
+    let winners = places.iter().filter(|&&place| place == "1").count();
+    winners == 1 && places.get(seat) == Some(&"1")
+}
+
+/// What is odd about the claimed end of a game: result and termination that contradict each other, or a result left
+/// open.
+pub(crate) fn doubt_result(record: &Record, game: &dyn AnyGame, base: &str) -> Option<Issue> {
+    let claimed = record.result.as_str();
+    let is_open = claimed == "*";
+    if let Some(outcome) = game.outcome().filter(|_| is_open) {
+        let message = format!(
+            "the record says * for an unfinished game, but the game ended {} by {}",
+            game.result(),
+            outcome.rule
+        );
+        return Some(Issue::new(format!("{base}/result"), "game-is-over", message));
+    }
+    let termination = record.termination?;
+    let doubt = match termination {
+        Termination::Resignation | Termination::IllegalMove if is_open => "has a loser",
+        Termination::Resignation if claimed == "1/2-1/2" => "has a loser",
+        Termination::Agreement | Termination::Time | Termination::Adjudication if is_open => {
+            "has a result"
+        }
+        Termination::Normal if is_open => "is over by the rules, and this one is not",
+        Termination::Normal
+        | Termination::Resignation
+        | Termination::Agreement
+        | Termination::Time
+        | Termination::IllegalMove
+        | Termination::Adjudication
+        | Termination::Abandoned => return None,
+    };
+    let message = format!(
+        "the record says {claimed} and termination `{termination}`, but a game that ends so {doubt}"
+    );
+    Some(Issue::new(format!("{base}/termination"), "contradictory-end", message))
+}
+
 #[cfg(test)]
 mod tests {
-    use super::is_result;
+    use super::{is_result, is_sole_winner};
+
+    #[test]
+    fn one_seat_alone_wins() {
+        assert!(
+            is_sole_winner("1-0", 0) && is_sole_winner("0-1", 1) && is_sole_winner("2-1-2-2", 1)
+        );
+        for result in ["0-1", "1/2-1/2", "*", "2-1-2", "1-1-2"] {
+            assert!(!is_sole_winner(result, 0), "{result}");
+        }
+    }
 
     #[test]
     fn results_fit_the_number_of_seats() {

@@ -4,6 +4,7 @@
 //! itself, so what a program knows can be read here, and is the same in every build.
 
 use rules::erased::{Erased, Variants};
+use tchess::Tchess;
 use troy::Troy;
 
 /// Every family, in the order in which they are shown.
@@ -13,4 +14,4 @@ use troy::Troy;
 /// assert_eq!(troy.family().title, "Catapults of Troy");
 /// # Ok::<(), rules::Issue>(())
 /// ```
-pub const VARIANTS: Variants = Variants(&[&Erased::<Troy>::new()]);
+pub const VARIANTS: Variants = Variants(&[&Erased::<Troy>::new(), &Erased::<Tchess>::new()]);

@@ -1,5 +1,6 @@
 //! Bytes to a JSON value, strictly: nothing is repaired, and every fault has a place.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use serde::de::{DeserializeOwned, DeserializeSeed, Error as _, MapAccess, SeqAccess, Visitor};
@@ -8,6 +9,7 @@ use serde_json::{Map, Number, Value};
 
 use crate::Issue;
 use crate::shape::Object;
+use crate::suggest::suggest;
 
 /// Input longer than this many bytes is refused as one document.
 pub const MAX_BYTES: usize = 64 << 20;
@@ -63,6 +65,25 @@ impl ReadError {
             Self::Encoding { .. } => "encoding",
             Self::Syntax { .. } => "json-syntax",
             Self::DuplicateField { .. } => "duplicate-field",
+        }
+    }
+
+    /// The same in words for bytes that are one line of a stream: places are in that line, whose own number only
+    /// the reader of the stream knows.
+    ///
+    /// ```
+    /// use rules::erased::read_value;
+    ///
+    /// assert_eq!(read_value(b"{]").unwrap_err().in_line(), "column 2: key must be a string");
+    /// ```
+    pub fn in_line(&self) -> String {
+        match self {
+            Self::Empty | Self::TooLong { .. } => self.to_string(),
+            Self::Encoding { what, offset } => format!("{what} at byte {offset} of the line"),
+            Self::Syntax { column, message, .. } => format!("column {column}: {message}"),
+            Self::DuplicateField { column, name, .. } => {
+                format!("column {column}: the field `{name}` is given twice")
+            }
         }
     }
 }
@@ -153,7 +174,7 @@ pub fn read_part<T: DeserializeOwned>(value: &Value, pointer: &str) -> Result<T,
             }
         }
         let message = error.into_inner().to_string();
-        Issue::new(place, shape_code(&message), shortened(message))
+        Issue::new(place, shape_code(&message), shortened(reworded(message)))
     })
 }
 
@@ -167,6 +188,55 @@ fn shortened(message: String) -> String {
     let head = message.floor_char_boundary(HEAD);
     let tail = message.ceil_char_boundary(message.len() - TAIL);
     format!("{} … {}", &message[..head], &message[tail..])
+}
+
+/// What serde says, in the words that are used elsewhere: `expected an object, found a list`.
+fn reworded(message: String) -> String {
+    if let Some((what, expected)) = message.rsplit_once(", expected ") {
+        if let Some(found) =
+            what.strip_prefix("invalid type: ").or(what.strip_prefix("invalid value: "))
+        {
+            return format!("expected {}, found {}", expected_words(expected), found_words(found));
+        }
+        if let Some(found) = what.strip_prefix("invalid length ") {
+            return format!("expected {}, found {found}", expected_words(expected));
+        }
+        for kind in ["unknown field ", "unknown variant "] {
+            if let Some(name) = what.strip_prefix(kind) {
+                let known: Vec<_> = expected.split('`').skip(1).step_by(2).collect();
+                return match suggest(name.trim_matches('`'), known.iter().copied()) {
+                    Some(near) => format!("{what}; did you mean `{near}`?"),
+                    None => format!("{what}; expected {expected}"),
+                };
+            }
+        }
+    }
+    message
+}
+
+fn expected_words(words: &str) -> &str {
+    match words {
+        "a sequence" => "a list",
+        "a map" => "an object",
+        "u8" | "u16" | "u32" | "u64" | "usize" => "a whole number, 0 or more",
+        "i8" | "i16" | "i32" | "i64" | "isize" => "a whole number",
+        "f32" | "f64" => "a number",
+        words if words.starts_with("struct ") => "an object",
+        words => words,
+    }
+}
+
+fn found_words(words: &str) -> Cow<'_, str> {
+    let (kind, rest) = words.split_once(' ').unwrap_or((words, ""));
+    match kind {
+        "map" => "an object".into(),
+        "sequence" => "a list".into(),
+        "null" | "unit" => "null".into(),
+        "integer" | "boolean" => rest.trim_matches('`').into(),
+        "floating" => rest.trim_start_matches("point ").trim_matches('`').into(),
+        "string" => format!("the string {rest}").into(),
+        _ => words.into(),
+    }
 }
 
 fn shape_code(message: &str) -> &'static str {

@@ -1,0 +1,87 @@
+//! What `menagerie help COMMAND` says beyond the list of options.
+
+/// After the help of the whole program.
+pub(crate) const MENAGERIE: &str = "\
+POSITION is a JSON file, `-` for standard input, or a variant id for its start (write ./troy for a file
+of that name). Data goes to standard output, everything else to standard error.
+
+A word that begins with `-` is an option; after `--` it is a move: menagerie explain troy -- -x.
+
+Exit codes: 0 fine, 1 a finding (an illegal move, an invalid record, a broken law), 2 wrong usage,
+3 input that can't be read or output that can't be written, 4 a limit was reached, 70 a bug in menagerie.
+Where several apply, the greatest is given. In a stream of work items (--jsonl) a line that can't be read
+is a finding of that line: 1.
+
+Limits: a document has at most 64 MiB, a line of a stream 16 MiB, and lists and objects nest at most 127
+deep. There is no limit on the number of lines.
+
+First steps:
+  menagerie variants                     what is there
+  menagerie moves troy                   the legal moves of the start
+  menagerie explain troy Ra1-a5          why a move is illegal
+  menagerie play troy Ra1-b1 > my.json   play, and keep the position";
+
+/// After the help of `moves`.
+pub(crate) const MOVES: &str = "\
+Work items of --jsonl: {\"id\": .., \"position\": {..}, \"from\": \"e4\"}. `position` is what a position's file holds;
+`from` may be absent, and comes before --from. The answer is what --json prints, with the id:
+{\"schema\": 1, \"id\": .., \"variant\": .., \"to_act\": .., \"outcome\": .., \"count\": .., \"moves\": [..]}; no `moves` with --count.
+
+A line without an answer gets {\"schema\": 1, \"id\": .., \"error\": {\"code\", \"pointer\", \"message\", \"issues\"}}. An id is a
+string or a whole number of at most 64 bits, and may be absent. Blank lines are skipped and get no answer.";
+
+/// After the help of `explain`.
+pub(crate) const EXPLAIN: &str = "\
+After `--` a move may begin with `-`.
+
+Work items of --jsonl: {\"id\": .., \"position\": {..}, \"move\": \"Ra1-a5\"}, or `all` with a cell instead of `move`.
+`position` is what a position's file holds. The answer is what --json prints, with the id:
+{\"schema\": 1, \"id\": .., \"legal\": .., \"code\": .., \"message\": .., \"rule\": {..}, ..}, for `all` a list `verdicts`.
+
+A line without an answer gets {\"schema\": 1, \"id\": .., \"error\": {\"code\", \"pointer\", \"message\", \"issues\"}}. An id is a
+string or a whole number of at most 64 bits, and may be absent. Blank lines are skipped and get no answer.";
+
+/// After the help of `play`.
+pub(crate) const PLAY: &str = "\
+A position has no history: a repetition is seen only among the moves of one call, so give all moves in one,
+or keep a record and `validate` it. After `--` a move may begin with `-`.
+
+Work items of --jsonl: {\"id\": .., \"position\": {..}, \"moves\": [\"Ra1-b1\", ..]}, or `move` with one. `position` is what
+a position's file holds. The answer is what --json prints, with the id: {\"schema\": 1, \"id\": .., \"ok\": ..,
+\"played\": [..], \"illegal\": .., \"to_act\": .., \"outcome\": .., \"position\": {..}}.
+
+A line without an answer gets {\"schema\": 1, \"id\": .., \"error\": {\"code\", \"pointer\", \"message\", \"issues\"}}. An id is a
+string or a whole number of at most 64 bits, and may be absent. Blank lines are skipped and get no answer.";
+
+/// After the help of `check`.
+pub(crate) const CHECK: &str = "\
+Work items of --jsonl: {\"id\": .., \"position\": {..}}. `position` is what a position's file holds. The answer is what
+--json prints, with the id: {\"schema\": 1, \"id\": .., \"variant\": .., \"ok\": .., \"issues\": [..], \"warnings\": [..]}.
+
+A line without an answer gets {\"schema\": 1, \"id\": .., \"error\": {\"code\", \"pointer\", \"message\", \"issues\"}}. An id is a
+string or a whole number of at most 64 bits, and may be absent. Blank lines are skipped and get no answer.";
+
+/// After the help of `perft`.
+pub(crate) const PERFT: &str = "\
+The depth is at most 64 (exit code 4 beyond); counts are decimal strings in JSON.
+
+Work items of --jsonl: {\"id\": .., \"position\": {..}, \"depth\": 3}. `position` is what a position's file holds. The
+answer is what --json prints, with the id: {\"schema\": 1, \"id\": .., \"variant\": .., \"options\": {..}, \"depth\": ..,
+\"turns\": .., \"count\": \"8173\"}, with --divide also `divide`.
+
+A line without an answer gets {\"schema\": 1, \"id\": .., \"error\": {\"code\", \"pointer\", \"message\", \"issues\"}}. An id is a
+string or a whole number of at most 64 bits, and may be absent. Blank lines are skipped and get no answer.";
+
+/// After the help of `validate`.
+pub(crate) const VALIDATE: &str = "\
+A file is read as one record a line when its name ends in .jsonl or .ndjson, when it is given to --jsonl, or
+when its first line is an object of its own; otherwise as one document, a record or a list of records.
+
+Work items of --jsonl: a record, which may have an `id` beside its fields, or {\"id\": .., \"record\": {..}}. The answer
+is the report that --json prints for each game, with the id; `menagerie schema report VARIANT` has its fields.
+
+A line without a report gets {\"schema\": 1, \"id\": .., \"error\": {\"code\", \"pointer\", \"message\", \"issues\"}}. An id is a
+string or a whole number of at most 64 bits, and may be absent. Blank lines are skipped and get no answer.
+
+A file that can't be read does not keep the others from being judged; the exit code is then 3, or 4 for one
+that is too long.";

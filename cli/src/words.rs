@@ -1,0 +1,37 @@
+//! Words that several commands use alike.
+
+use rules::erased::facts::OutcomeFact;
+use scene::Scene;
+
+/// A count with the thing counted.
+pub(crate) fn plural(count: u64, thing: &str) -> String {
+    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
+}
+
+/// Who won.
+pub(crate) fn winners(places: &[u8], seats: &[&str]) -> String {
+    if places.iter().all(|&place| place == 1) {
+        return "draw".to_owned();
+    }
+    let first = places.iter().zip(seats).filter(|&(&place, _)| place == 1).map(|(_, &seat)| seat);
+    format!("{} won", first.collect::<Vec<_>>().join(" and "))
+}
+
+/// How a game ended: `draw (end.threefold)`.
+pub(crate) fn ending(outcome: &OutcomeFact, seats: &[&str]) -> String {
+    format!("{} ({})", winners(&outcome.places, seats), outcome.rule)
+}
+
+/// What stands on a cell: `e5 is empty`, `black's king stands on e11`.
+pub(crate) fn standing(scene: &Scene, cell: &str) -> String {
+    let stack = scene.find(cell).map_or(&[][..], |idx| &scene.cells[idx].stack);
+    if stack.is_empty() {
+        return format!("{cell} is empty");
+    }
+    let pieces: Vec<_> = stack
+        .iter()
+        .map(|token| format!("{}'s {}", scene.side_name(token.side), token.kind))
+        .collect();
+    let verb = if pieces.len() == 1 { "stands" } else { "stand" };
+    format!("{} {verb} on {cell}", pieces.join(" and "))
+}

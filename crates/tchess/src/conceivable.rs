@@ -1,0 +1,173 @@
+//! Actions that the notation can write for a piece that stands there: far more than a law could ask of, so these are
+//! the legal ones, simple ones to every square, all that differ from a few legal ones in one field, and a sample.
+
+use geometry::Cell;
+use rules::Rules;
+
+use crate::Tchess;
+use crate::action::{Action, Form, Op, Spin};
+use crate::position::{Position, Set};
+
+/// From so many legal actions all that differ in one field are given.
+const VARIED: usize = 6;
+/// How many are drawn at random.
+const SAMPLED: usize = 400;
+
+impl Tchess {
+    pub(crate) fn conceive(&self, position: &Position, out: &mut Vec<Action>) {
+        let base = out.len();
+        self.push_actions(position, out);
+        let n_legal = out.len() - base;
+        let seat = position.actor();
+        if position.is_choosing() {
+            let kind = if position.freed.is_some() { self.royal } else { self.jester.unwrap_or(0) };
+            out.truncate(base);
+            out.extend(self.all.into_iter().map(|cell| Action::choice(kind, cell)));
+            self.push_simple(position, out);
+            return;
+        }
+        let mut dice = Dice(u64::from(position.quiet_plies) ^ fingerprint(position));
+        self.push_simple(position, out);
+        for _ in 0..VARIED.min(n_legal) {
+            let action = out[base + dice.below(n_legal)];
+            self.vary(position, action, out);
+        }
+        if n_legal > 0 {
+            for _ in 0..SAMPLED {
+                let action = out[base + dice.below(n_legal)];
+                out.push(self.damaged(action, &mut dice));
+            }
+        }
+        self.sample(position.side(seat), position, &mut dice, out);
+        // Most of them come in ascending runs.
+        out[base..].sort();
+        let mut last = None;
+        let mut kept = base;
+        for idx in base..out.len() {
+            let action = out[idx];
+            if last != Some(action) {
+                out[kept] = action;
+                kept += 1;
+                last = Some(action);
+            }
+        }
+        out.truncate(kept);
+    }
+
+    /// Every action of one part to every square, and every turn in place.
+    fn push_simple(&self, position: &Position, out: &mut Vec<Action>) {
+        for from in position.side(position.actor()) {
+            let kind = position.top(from).kind();
+            for to in self.all {
+                out.push(Action::new(kind, from, Op::Go, to));
+            }
+            for to in self.all {
+                out.push(Action::new(kind, from, Op::Capture, to));
+            }
+            out.extend(Spin::ALL.map(|spin| Action::turn(kind, from, spin)));
+        }
+        for from in position.side(position.actor()) & position.stacks {
+            let under = position.unders[from.idx()];
+            out.push(Action::new(under.kind(), from, Op::Go, from));
+        }
+    }
+
+    /// All that differ from an action in one field.
+    fn vary(&self, position: &Position, action: Action, out: &mut Vec<Action>) {
+        if action.form() != Form::Move {
+            return;
+        }
+        for cell in self.all {
+            out.push(action.toward(cell));
+            match action.second() {
+                Some((op, _)) => out.push(action.then(action.drops(), op, cell)),
+                None => {
+                    for op in [Op::Go, Op::Capture] {
+                        out.push(action.then(false, op, cell));
+                        out.push(action.then(true, op, cell));
+                    }
+                }
+            }
+        }
+        for from in position.side(position.turn) {
+            out.push(action.starting(from).by(position.top(from).kind()));
+        }
+        for op in [Op::Go, Op::Capture, Op::TakeUp] {
+            out.push(action.doing(op));
+        }
+        if let Some((op, to)) = action.second() {
+            out.push(action.at_once());
+            out.push(action.then(!action.drops(), op, to));
+            let other = if op == Op::Go { Op::Capture } else { Op::Go };
+            out.push(action.then(action.drops(), other, to));
+        }
+        out.push(action.carrying(!action.carries()));
+        out.push(action.promoting(None));
+        out.extend((0..self.kinds.len() as u8).map(|kind| action.promoting(Some(kind))));
+        out.push(action.spinning(None));
+        out.extend(Spin::ALL.map(|spin| action.spinning(Some(spin))));
+    }
+
+    /// An action that differs from another in one field, drawn.
+    fn damaged(&self, action: Action, dice: &mut Dice) -> Action {
+        let cell = |dice: &mut Dice| Cell::new(dice.below(self.all.len()) as u8);
+        if action.form() == Form::Turn {
+            return Action::turn(action.kind(), action.from(), Spin::ALL[dice.below(3)]);
+        }
+        match dice.below(8) {
+            0 => action.toward(cell(dice)),
+            1 => action.doing([Op::Go, Op::Capture, Op::TakeUp][dice.below(3)]),
+            2 => action.then(dice.below(2) == 0, [Op::Go, Op::Capture][dice.below(2)], cell(dice)),
+            3 => action.carrying(!action.carries()),
+            4 => action.promoting(Some(dice.below(self.kinds.len()) as u8)),
+            5 => action.spinning(Some(Spin::ALL[dice.below(3)])),
+            6 => action.at_once(),
+            _ => match action.second() {
+                Some((op, to)) => action.then(!action.drops(), op, to),
+                None => action.promoting(None),
+            },
+        }
+    }
+
+    /// Routes drawn at random.
+    fn sample(&self, own: Set, position: &Position, dice: &mut Dice, out: &mut Vec<Action>) {
+        let own: Vec<Cell> = own.into_iter().collect();
+        if own.is_empty() {
+            return;
+        }
+        let n_cells = self.all.len();
+        for _ in 0..SAMPLED {
+            let from = own[dice.below(own.len())];
+            let to = Cell::new(dice.below(n_cells) as u8);
+            let op = [Op::Go, Op::Go, Op::Capture, Op::TakeUp][dice.below(4)];
+            let mut action = Action::new(position.top(from).kind(), from, op, to)
+                .carrying(position.stacks.contains(from) && dice.below(2) == 0);
+            if dice.below(2) == 0 {
+                let end = Cell::new(dice.below(n_cells) as u8);
+                let op = [Op::Go, Op::Capture][dice.below(2)];
+                action = action.then(dice.below(4) == 0, op, end);
+            }
+            out.push(action);
+        }
+    }
+}
+
+/// A number that depends on the position alone.
+fn fingerprint(position: &Position) -> u64 {
+    let tops = position.occupied().into_iter();
+    tops.fold(0x9e37_79b9, |sum, cell| {
+        let token = position.top(cell).code() as u64;
+        (sum ^ (token << 7 | cell.idx() as u64)).wrapping_mul(0x0100_0000_01b3)
+    })
+}
+
+/// A linear congruential sequence: samples that depend on the position alone.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % n.max(1)
+    }
+}
