@@ -89,7 +89,7 @@ fn every_prefix_is_a_value_or_an_error() {
     assert_eq!(lines.len(), whole.len() - 1);
     for line in lines {
         assert!(
-            line.contains("\"code\":\"json-syntax\"") && line.contains("line 1, column "),
+            line.contains("\"code\":\"json-syntax\"") && line.contains("\"message\":\"column "),
             "{line}"
         );
     }

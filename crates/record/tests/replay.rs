@@ -106,10 +106,13 @@ fn repetition_ends_the_game_and_its_ledger_is_told() {
 
 #[test]
 fn a_game_may_end_by_an_illegal_move() {
-    let ended = |moves: &[&str]| json!({"variant": "troy", "moves": moves, "result": "0-1", "termination": "illegal-move"});
+    let ended = |moves: &[&str]| json!({"variant": "troy", "moves": moves, "result": "1-0", "termination": "illegal-move"});
     let last = report(&ended(&["Ra1-b1", "Pa10-a5"]));
     assert_eq!((last.verdict, last.ok), (Verdict::EndedByIllegalMove, true));
     assert_eq!(last.fault.expect("it is told").code, "shape");
+    let mut won = ended(&["Ra1-b1", "Pa10-a5"]);
+    won["result"] = json!("0-1");
+    assert_eq!(findings(&won), only("/result", "wrong-result"), "the offender can't win by it");
     assert_eq!(findings(&ended(&["Ra1-b1"])), only("/termination", "no-illegal-move"));
     assert_eq!(findings(&ended(&[])), only("/termination", "no-illegal-move"));
     assert_eq!(findings(&ended(&["Ra1-a5", "Pa10-a9"])), only("/moves/0", "path"));
