@@ -22,12 +22,12 @@ const FIELDS: [&str; 4] = ["schema", "variant", "options", "position"];
 /// let envelope = Envelope::read(&json!({"variant": "troy"}), "")?;
 /// assert_eq!(envelope.write(), json!({"schema": 1, "variant": "troy", "options": {}}));
 ///
-/// let issues = Envelope::read(&json!({"varaint": "troy", "options": []}), "/work").unwrap_err();
+/// let issues = Envelope::read(&json!({"varaint": "troy", "options": []}), "/item").unwrap_err();
 /// let found: Vec<_> = issues.iter().map(|issue| (&*issue.pointer, &*issue.code)).collect();
 /// assert_eq!(found, [
-///     ("/work/varaint", "unknown-field"),
-///     ("/work", "missing-field"),
-///     ("/work/options", "wrong-type"),
+///     ("/item/varaint", "unknown-field"),
+///     ("/item", "missing-field"),
+///     ("/item/options", "wrong-type"),
 /// ]);
 /// # Ok::<(), rules::Issues>(())
 /// ```
