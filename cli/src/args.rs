@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
+use rules::erased::Variants;
 
 use crate::choices::{Color, Form, Laws, Picture, Played, Shard, positive, whole};
 use crate::help;
@@ -78,7 +79,8 @@ pub(crate) enum Command {
 #[derive(Debug, Args)]
 pub(crate) struct PositionArgs {
     /// A JSON file, `-` for standard input, or a variant id for its start
-    pub position: String,
+    #[arg(required_unless_present = "fen")]
+    pub position: Option<String>,
     /// How to read it
     #[command(flatten)]
     pub reading: ReadingArgs,
@@ -90,6 +92,9 @@ pub(crate) struct ReadingArgs {
     /// An option of the variant whose start is meant; a value is JSON, a bare word, a comma list, `none`, or @FILE
     #[arg(short, long = "option", value_name = "KEY=VALUE")]
     pub options: Vec<String>,
+    /// A position of chess in Forsyth-Edwards notation, instead of POSITION
+    #[arg(long, value_name = "FEN")]
+    pub fen: Option<String>,
     /// For problems: only warn when a royal is missing, or the side not to move could be captured
     #[arg(long)]
     pub study: bool,
@@ -99,7 +104,7 @@ pub(crate) struct ReadingArgs {
 #[derive(Debug, Args)]
 pub(crate) struct PositionOrStreamArgs {
     /// A JSON file, `-` for standard input, or a variant id for its start
-    #[arg(required_unless_present = "jsonl", conflicts_with = "jsonl")]
+    #[arg(required_unless_present_any = ["jsonl", "fen"], conflicts_with = "jsonl")]
     pub position: Option<String>,
     /// How to read it
     #[command(flatten)]
@@ -112,6 +117,35 @@ pub(crate) struct PositionOrStreamArgs {
     pub json: bool,
 }
 
+/// POSITION, and what stands in its place where `--fen` says the position.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Place<'a> {
+    /// A file, `-`, or a variant.
+    pub position: &'a str,
+    /// The word after POSITION, where that was left out.
+    pub next: Option<&'a str>,
+}
+
+impl PositionOrStreamArgs {
+    /// Where the position is read from, when no stream is.
+    pub(crate) fn place(&self, variants: Variants) -> Place<'_> {
+        self.reading.place(self.position.as_deref(), variants)
+    }
+}
+
+impl ReadingArgs {
+    /// Where the position is read from. Beside `--fen` POSITION is a variant, or left out for chess.
+    pub(crate) fn place<'a>(&self, first: Option<&'a str>, variants: Variants) -> Place<'a> {
+        let is_left_out =
+            self.fen.is_some() && first.is_none_or(|word| variants.find(word).is_err());
+        if is_left_out {
+            Place { position: "chess", next: first }
+        } else {
+            Place { position: first.unwrap_or_default(), next: None }
+        }
+    }
+}
+
 /// A stream of work items.
 #[derive(Debug, Args)]
 pub(crate) struct StreamArgs {
@@ -121,7 +155,7 @@ pub(crate) struct StreamArgs {
         value_name = "FILE",
         num_args = 0..=1,
         default_missing_value = "-",
-        conflicts_with_all = ["options", "json"]
+        conflicts_with_all = ["options", "fen", "json"]
     )]
     pub jsonl: Option<String>,
     /// How many items are done at once; 0 means one a processor
@@ -200,6 +234,9 @@ pub(crate) struct MovesArgs {
     /// Print only the moves, without the rule that grants each
     #[arg(short, long, conflicts_with_all = ["json", "jsonl", "count"])]
     pub quiet: bool,
+    /// Write chess moves in standard algebraic notation (--json has both)
+    #[arg(long, conflicts_with_all = ["json", "jsonl", "count"])]
+    pub san: bool,
 }
 
 /// `explain`
@@ -211,7 +248,7 @@ pub(crate) struct ExplainArgs {
     /// The move, as a player would write it
     #[arg(
         value_name = "MOVE",
-        required_unless_present_any = ["all", "jsonl"],
+        required_unless_present_any = ["all", "jsonl", "fen"],
         conflicts_with_all = ["all", "jsonl"]
     )]
     pub text: Option<String>,
@@ -253,7 +290,7 @@ pub(crate) struct PerftArgs {
     pub position: PositionOrStreamArgs,
     /// How many actions long, at most 64
     #[arg(
-        required_unless_present = "jsonl",
+        required_unless_present_any = ["jsonl", "fen"],
         conflicts_with = "jsonl",
         value_parser = whole::<u32>,
         allow_negative_numbers = true

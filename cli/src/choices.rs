@@ -23,6 +23,8 @@ pub(crate) enum Picture {
     Text,
     /// A scalable picture
     Svg,
+    /// One line of Forsyth-Edwards notation, of chess only
+    Fen,
 }
 
 /// What `play` prints.
@@ -32,6 +34,8 @@ pub(crate) enum Played {
     Json,
     /// The moves with their effects, and a drawing
     Show,
+    /// The position as one line of Forsyth-Edwards notation, of chess only
+    Fen,
 }
 
 /// Which laws are asked.

@@ -8,12 +8,14 @@ use rules::erased::{AnyGame, Cache, Envelope, Loaded, read_value};
 use rules::{Issues, Strictness, Warnings, suggest};
 use serde_json::Value;
 
-use crate::args::{PositionArgs, ReadingArgs};
+use crate::args::{Place, PositionArgs, ReadingArgs};
 use crate::exit::Failure;
 use crate::options;
 
 /// What standard input is called in messages.
 pub(crate) const STDIN: &str = "<stdin>";
+/// What a position in Forsyth-Edwards notation is called in messages.
+pub(crate) const FEN: &str = "--fen";
 
 /// Bytes with the name under which the user knows them.
 #[derive(Debug)]
@@ -88,7 +90,29 @@ impl Source {
 
 /// The game that a position argument means, its warnings told on stderr.
 pub(crate) fn load(args: &PositionArgs, cache: &Cache) -> Result<Box<dyn AnyGame>, Failure> {
-    load_from(&args.position, &args.reading, cache)
+    let place = args.reading.place(args.position.as_deref(), cache.variants());
+    load_only(place, &args.reading, cache)
+}
+
+/// Like [`load_from`], where nothing may follow the position.
+pub(crate) fn load_only(
+    place: Place<'_>,
+    reading: &ReadingArgs,
+    cache: &Cache,
+) -> Result<Box<dyn AnyGame>, Failure> {
+    refuse_next(place)?;
+    load_from(place.position, reading, cache)
+}
+
+/// Where nothing may follow the position.
+pub(crate) fn refuse_next(place: Place<'_>) -> Result<(), Failure> {
+    match place.next {
+        None => Ok(()),
+        Some(word) => {
+            let message = format!("{word}: --fen is the position, and this is no variant [usage]");
+            Err(Failure::Usage(message))
+        }
+    }
 }
 
 /// Like [`load`], from the parts of the arguments.
@@ -100,7 +124,13 @@ pub(crate) fn load_from(
     if let Ok(variant) = cache.variants().find(position) {
         let built = options::build(variant, &reading.options)?;
         crate::output::warn_all(position, &built.warnings);
-        return Ok(built.rules.start_game());
+        let Some(fen) = &reading.fen else { return Ok(built.rules.start_game()) };
+        let Loaded { game, warnings } =
+            built.rules.load_fen(fen, strictness(reading.study)).map_err(|issues| {
+                Failure::IllegalSetup { name: FEN.to_owned(), text: String::new(), issues }
+            })?;
+        crate::output::warn_all(FEN, &warnings);
+        return Ok(game);
     }
     refuse_options(position, reading)?;
     let source = read_position(position, cache)?;
@@ -130,7 +160,7 @@ pub(crate) fn read_position(position: &str, cache: &Cache) -> Result<Source, Fai
     if !is_bare || std::path::Path::new(position).exists() {
         return Source::read(position);
     }
-    let ids = cache.variants().0.iter().map(|variant| variant.family().id);
+    let ids = cache.variants().ids();
     let hint = match suggest(position, ids) {
         Some(near) => format!("did you mean `{near}`?"),
         None => "`menagerie variants` lists the variants".to_owned(),

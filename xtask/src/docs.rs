@@ -14,7 +14,7 @@ use crate::files;
 /// With `check`, when a page is missing or not current.
 pub(crate) fn run(check: bool) -> Result<()> {
     let mut stale = Vec::new();
-    for variant in registry::VARIANTS.0 {
+    for variant in registry::VARIANTS.families {
         let family = variant.family();
         let path = path(family);
         let page = page(family);

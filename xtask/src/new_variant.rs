@@ -120,8 +120,8 @@ fn depend(manifest: &str, names: &Names) -> Result<String> {
 /// Adds the family at the end of the slice.
 fn list(source: &str, names: &Names) -> Result<String> {
     let start =
-        source.find("Variants(&[").context("crates/registry/src/lib.rs has no `Variants(&[`")?;
-    let length = source[start..].find("])").context("the list of variants does not end")?;
+        source.find("families: &[").context("crates/registry/src/lib.rs has no `families: &[`")?;
+    let length = source[start..].find("],").context("the list of variants does not end")?;
     let (before, after) = source.split_at(start + length);
     let comma = if before.trim_end().ends_with(',') { "" } else { "," };
     let listed = format!("{before}{comma} &Erased::<{}>::new(){after}", names.ty);

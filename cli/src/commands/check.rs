@@ -24,20 +24,31 @@ struct Checked {
 /// Checks a position. On JSON that is no position the issues are the answer, so they go to stdout.
 pub(crate) fn run(args: &CheckArgs, cache: &Cache) -> Result<Exit, Failure> {
     let study = args.position.reading.study;
-    let Some(position) = &args.position.position else {
+    if args.position.stream.jsonl.is_some() {
         return jsonl::run(&args.position.stream, &["position"], |item| {
             let value = item.required("position")?;
             let checked = check(value, "/position", cache, study);
             let exit = Exit::finding_unless(checked.ok);
             Ok(Answer::new(item, &checked, exit))
         });
-    };
-    let reading = &args.position.reading;
+    }
+    let place = args.position.place(cache.variants());
+    input::refuse_next(place)?;
+    let (position, reading) = (place.position, &args.position.reading);
     let (name, text, checked) = if let Ok(variant) = cache.variants().find(position) {
         let built = options::build(variant, &reading.options)?;
-        let value =
-            Envelope { variant: position.clone(), options: built.rules.options(), position: None };
-        (position.clone(), String::new(), check(&value.write(), "", cache, study))
+        let variant = variant.family().id.to_owned();
+        match &reading.fen {
+            None => {
+                let value = Envelope { variant, options: built.rules.options(), position: None };
+                (position.to_owned(), String::new(), check(&value.write(), "", cache, study))
+            }
+            Some(fen) => {
+                let loaded = built.rules.load_fen(fen, input::strictness(study));
+                let warnings = loaded.map(|loaded| loaded.warnings);
+                (input::FEN.to_owned(), String::new(), checked(Some(variant), warnings))
+            }
+        }
     } else {
         input::refuse_options(position, reading)?;
         let source = input::read_position(position, cache)?;
@@ -58,8 +69,12 @@ pub(crate) fn run(args: &CheckArgs, cache: &Cache) -> Result<Exit, Failure> {
 fn check(value: &Value, base: &str, cache: &Cache, study: bool) -> Checked {
     let loaded = input::load_value(&mut value.clone(), base, cache, study);
     let variant = value.get("variant").and_then(Value::as_str).map(str::to_owned);
+    checked(variant, loaded.map(|(_, warnings)| warnings))
+}
+
+fn checked(variant: Option<String>, loaded: Result<Warnings, Issues>) -> Checked {
     match loaded {
-        Ok((_, warnings)) => Checked { variant, ok: true, issues: Vec::new(), warnings },
+        Ok(warnings) => Checked { variant, ok: true, issues: Vec::new(), warnings },
         Err(issues) => Checked {
             variant,
             ok: false,

@@ -43,7 +43,7 @@ struct About {
 
 /// Explains one move, or all that a piece might be thought able to do.
 pub(crate) fn run(args: &ExplainArgs, cache: &Cache) -> Result<Exit, Failure> {
-    let Some(position) = &args.position.position else {
+    if args.position.stream.jsonl.is_some() {
         return jsonl::run(&args.position.stream, &["position", "move", "all"], |item| {
             let game = item.game(cache, args.position.reading.study)?;
             match (item.text("move")?, item.text("all")?) {
@@ -67,8 +67,13 @@ pub(crate) fn run(args: &ExplainArgs, cache: &Cache) -> Result<Exit, Failure> {
                 ))),
             }
         });
+    }
+    let place = args.position.place(cache.variants());
+    let game = input::load_from(place.position, &args.position.reading, cache)?;
+    let asked = match (place.next, args.text.as_deref()) {
+        (Some(_), Some(_)) => return input::refuse_next(place).map(|()| Exit::Usage),
+        (next, given) => next.or(given),
     };
-    let game = input::load_from(position, &args.position.reading, cache)?;
     let mut out = Out::stdout();
     let exit = if let Some(cell) = &args.all {
         let all = explained_all(&*game, cell).map_err(|issue| {
@@ -81,7 +86,10 @@ pub(crate) fn run(args: &ExplainArgs, cache: &Cache) -> Result<Exit, Failure> {
         }
         Exit::Fine
     } else {
-        let explained = explained(&*game, args.text.as_deref().unwrap_or_default());
+        if asked.is_none() {
+            return Err(Failure::Usage("which move? MOVE is missing [usage]".to_owned()));
+        }
+        let explained = explained(&*game, asked.unwrap_or_default());
         let exit = Exit::finding_unless(explained.explanation.legal);
         if args.position.json {
             out.object(&explained)?;

@@ -24,7 +24,7 @@ struct MoveList {
 
 /// Lists the legal moves.
 pub(crate) fn run(args: &MovesArgs, cache: &Cache) -> Result<Exit, Failure> {
-    let Some(position) = &args.position.position else {
+    if args.position.stream.jsonl.is_some() {
         return jsonl::run(&args.position.stream, &["position", "from"], |item| {
             let game = item.game(cache, args.position.reading.study)?;
             let own = item.text("from")?;
@@ -38,8 +38,9 @@ pub(crate) fn run(args: &MovesArgs, cache: &Cache) -> Result<Exit, Failure> {
             })?;
             Ok(Answer::new(item, &list, Exit::Fine))
         });
-    };
-    let game = input::load_from(position, &args.position.reading, cache)?;
+    }
+    let game =
+        input::load_only(args.position.place(cache.variants()), &args.position.reading, cache)?;
     let list =
         list(&*game, args.from.as_deref(), args.count && args.position.json).map_err(|issue| {
             let cell = args.from.as_deref().unwrap_or_default();
@@ -96,8 +97,17 @@ fn write(
     } else if let (true, Some(cell)) = (moves.is_empty(), &args.from) {
         tell(&nothing_from(game, cell));
     }
-    let width = moves.iter().map(|fact| fact.text.chars().count()).max().unwrap_or(0);
-    for MoveFact { text, rule, .. } in moves {
+    let texts: Option<Vec<_>> = if args.san {
+        moves.iter().map(|fact| fact.san.as_deref()).collect()
+    } else {
+        Some(moves.iter().map(|fact| fact.text.as_str()).collect())
+    };
+    let texts = texts.ok_or_else(|| {
+        let message = format!("--san: {} with these options has no SAN [usage]", list.variant);
+        Failure::Usage(message)
+    })?;
+    let width = texts.iter().map(|text| text.chars().count()).max().unwrap_or(0);
+    for (text, MoveFact { rule, .. }) in texts.into_iter().zip(moves) {
         if args.quiet {
             out.line(text)?;
         } else {

@@ -13,6 +13,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::args::PerftArgs;
+use crate::choices::whole;
 use crate::exit::{Exit, Failure};
 use crate::input;
 use crate::jsonl::{self, Answer, Trouble};
@@ -42,7 +43,7 @@ struct Divided {
 
 /// Counts sequences of moves.
 pub(crate) fn run(args: &PerftArgs, cache: &Cache) -> Result<Exit, Failure> {
-    let Some(position) = &args.position.position else {
+    if args.position.stream.jsonl.is_some() {
         return jsonl::run(&args.position.stream, &["position", "depth"], |item| {
             let game = item.game(cache, args.position.reading.study)?;
             let missing = || Issue::new("", "missing-field", "missing field `depth`");
@@ -50,9 +51,18 @@ pub(crate) fn run(args: &PerftArgs, cache: &Cache) -> Result<Exit, Failure> {
             let counted = count(&*game, depth, args).map_err(Trouble::Limit)?;
             Ok(Answer::new(item, &counted, Exit::Fine))
         });
+    }
+    let place = args.position.place(cache.variants());
+    let depth = match (place.next, args.depth) {
+        (None, Some(depth)) => depth,
+        (Some(word), None) => whole(word)
+            .map_err(|message| Failure::Usage(format!("DEPTH {word}: {message} [usage]")))?,
+        (None, None) => {
+            return Err(Failure::Usage("how deep? DEPTH is missing [usage]".to_owned()));
+        }
+        (Some(_), Some(_)) => return input::refuse_next(place).map(|()| Exit::Usage),
     };
-    let game = input::load_from(position, &args.position.reading, cache)?;
-    let depth = args.depth.unwrap_or_default();
+    let game = input::load_from(place.position, &args.position.reading, cache)?;
     let started = Instant::now();
     let counted = count(&*game, depth, args).map_err(|issue| limit(&issue))?;
     tracing::info!("counted {} in {:.3} s", counted.count, started.elapsed().as_secs_f64());

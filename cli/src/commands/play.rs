@@ -46,7 +46,7 @@ struct IllegalEntry {
 
 /// Plays moves.
 pub(crate) fn run(args: &PlayArgs, cache: &Cache) -> Result<Exit, Failure> {
-    let Some(position) = &args.position.position else {
+    if args.position.stream.jsonl.is_some() {
         return jsonl::run(&args.position.stream, &["position", "moves", "move"], |item| {
             let mut game = item.game(cache, args.position.reading.study)?;
             let mut moves = item.texts("moves")?.unwrap_or_default();
@@ -55,9 +55,12 @@ pub(crate) fn run(args: &PlayArgs, cache: &Cache) -> Result<Exit, Failure> {
             let exit = Exit::finding_unless(play.ok);
             Ok(Answer::new(item, &play, exit))
         });
-    };
-    let mut game = input::load_from(position, &args.position.reading, cache)?;
-    let play = play(&mut *game, &args.moves);
+    }
+    let place = args.position.place(cache.variants());
+    let mut game = input::load_from(place.position, &args.position.reading, cache)?;
+    let first = place.next.map(str::to_owned);
+    let moves: Vec<_> = first.into_iter().chain(args.moves.iter().cloned()).collect();
+    let play = play(&mut *game, &moves);
     if args.ascii && args.format != Played::Show {
         let message = "--ascii goes with --format show only [usage]";
         return Err(Failure::Usage(message.to_owned()));
@@ -67,13 +70,14 @@ pub(crate) fn run(args: &PlayArgs, cache: &Cache) -> Result<Exit, Failure> {
         out.object(&play)?;
     } else if let Some(illegal) = &play.illegal {
         let text = clean(&illegal.explanation.text).into_owned();
-        let n_moves = args.moves.len();
+        let n_moves = moves.len();
         let heading = format!("move {} of {n_moves}, {text}, can't be played", illegal.entry + 1);
         tell(&format!("{}: {heading}", styled(BAD, "error")));
         tell(explain::text(&illegal.explanation).trim_end());
     } else {
         match args.format {
             Played::Json => out.text(&lay_out(&play.position))?,
+            Played::Fen => out.line(&show::fen(&*game)?)?,
             Played::Show => {
                 write_moves(&play, &mut out)?;
                 out.text(&show::text(&show::drawing(&*game), args.ascii, true))?;

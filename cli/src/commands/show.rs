@@ -29,6 +29,7 @@ pub(crate) fn run(args: &ShowArgs, cache: &Cache) -> Result<Exit, Failure> {
     let mut drawn = match args.format {
         _ if args.json => object(None, &Drawing { variant: game.family().id, scene: &scene }),
         Picture::Text => text(&scene, args.ascii, file.is_none()),
+        Picture::Fen => fen(&*game)?,
         Picture::Svg => scene::svg::render(&scene, &scene::svg::SvgStyle::default()),
     };
     if !drawn.ends_with('\n') {
@@ -42,6 +43,14 @@ pub(crate) fn run(args: &ShowArgs, cache: &Cache) -> Result<Exit, Failure> {
     out.text(&drawn)?;
     out.flush()?;
     Ok(Exit::Fine)
+}
+
+/// The position in Forsyth-Edwards notation.
+pub(crate) fn fen(game: &dyn AnyGame) -> Result<String, Failure> {
+    game.fen().ok_or_else(|| {
+        let message = format!("{} with these options has no FEN [usage]", game.family().id);
+        Failure::Usage(message)
+    })
 }
 
 /// The scene of a position, with what a player asks first under it: who is to act, or how it ended.

@@ -1,5 +1,6 @@
 //! `variants`: what there is, with options.
 
+use rules::erased::Alias;
 use rules::{Family, OptionFact, OptionKind};
 use serde::Serialize;
 use serde_json::Value;
@@ -12,6 +13,15 @@ use crate::output::{CITED, GOOD, Out, styled};
 #[derive(Serialize)]
 struct VariantList {
     variants: Vec<VariantFact>,
+    aliases: Vec<AliasFact>,
+}
+
+#[derive(Serialize)]
+struct AliasFact {
+    id: &'static str,
+    summary: &'static str,
+    variant: &'static str,
+    options: Value,
 }
 
 #[derive(Serialize)]
@@ -34,16 +44,23 @@ struct OptionFields {
 
 /// Lists the variants.
 pub(crate) fn run(args: &VariantsArgs) -> Result<Exit, Failure> {
-    let families = registry::VARIANTS.0.iter().map(|variant| variant.family());
+    let families = registry::VARIANTS.families.iter().map(|variant| variant.family());
     let mut out = Out::stdout();
     if args.json {
-        out.object(&VariantList { variants: families.map(VariantFact::from).collect() })?;
+        let variants = families.map(VariantFact::from).collect();
+        let aliases = registry::VARIANTS.aliases.iter().map(|alias| AliasFact::from(*alias));
+        out.object(&VariantList { variants, aliases: aliases.collect() })?;
     } else {
         for (idx, family) in families.enumerate() {
             if idx > 0 {
                 out.line("")?;
             }
             write(family, &mut out)?;
+        }
+        for alias in registry::VARIANTS.aliases {
+            let name = styled(GOOD, alias.id);
+            out.line(&format!("\n{name}  {}: {}", alias.variant.id(), alias.options))?;
+            out.line(&format!("  {}", alias.summary))?;
         }
     }
     out.flush()?;
@@ -64,6 +81,14 @@ fn write(family: &Family, out: &mut Out) -> Result<(), Failure> {
 
 fn default(option: &OptionFact) -> Value {
     serde_json::from_str(option.default).unwrap_or(Value::Null)
+}
+
+impl From<&Alias> for AliasFact {
+    fn from(alias: &Alias) -> Self {
+        let Alias { id, summary, variant, options } = *alias;
+        let options = serde_json::from_str(options).unwrap_or(Value::Null);
+        Self { id, summary, variant: variant.id(), options }
+    }
 }
 
 impl From<&Family> for VariantFact {

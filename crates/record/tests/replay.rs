@@ -6,7 +6,7 @@ use rules::erased::{Cache, Erased, Variants};
 use serde_json::{Value, json};
 use troy::Troy;
 
-const VARIANTS: Variants = Variants(&[&Erased::<Troy>::new()]);
+const VARIANTS: Variants = Variants { families: &[&Erased::<Troy>::new()], aliases: &[] };
 
 /// A there-and-back that brings the same position about every four moves.
 const ROUND: [&str; 4] = ["THg1-f3", "THg11-f9", "THf3-g1", "THf9-g11"];

@@ -14,4 +14,5 @@ use troy::Troy;
 /// assert_eq!(troy.family().title, "Catapults of Troy");
 /// # Ok::<(), rules::Issue>(())
 /// ```
-pub const VARIANTS: Variants = Variants(&[&Erased::<Troy>::new(), &Erased::<Tchess>::new()]);
+pub const VARIANTS: Variants =
+    Variants { families: &[&Erased::<Troy>::new(), &Erased::<Tchess>::new()], aliases: &[] };

@@ -10,8 +10,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::{
-    Effect, Family, Issues, Kind, Outcome, ParseActionError, Refusal, Rule, Seat, Strictness,
-    Thing, Warnings, parse_parts,
+    Effect, Family, Issue, Issues, Kind, Outcome, ParseActionError, Refusal, Rule, Seat,
+    Strictness, Thing, Warnings, parse_parts,
 };
 
 /// One variant with its options fixed: immutable, built once, shared by all games.
@@ -164,6 +164,28 @@ pub trait Rules: Send + Sync + Sized + 'static {
         out: &mut Vec<Self::Action>,
     ) -> Result<(), (usize, ParseActionError)> {
         parse_parts(self, position, text.split(';'), out)
+    }
+
+    /// The action in standard algebraic notation (SAN), where the game has one.
+    fn san(&self, position: &Self::Position, action: Self::Action) -> Option<String> {
+        let _ = (position, action);
+        None
+    }
+
+    /// The position in Forsyth-Edwards notation (FEN), where the game has one.
+    fn fen(&self, position: &Self::Position) -> Option<String> {
+        let _ = position;
+        None
+    }
+
+    /// Reads a FEN.
+    ///
+    /// # Errors
+    /// `no-fen` where the game has none; else what is wrong with the text. The pointer is empty.
+    fn read_fen(&self, text: &str) -> Result<Self::Setup, Issue> {
+        let _ = text;
+        let message = format!("{} with these options has no FEN", Self::FAMILY.id);
+        Err(Issue::new("", "no-fen", message))
     }
 
     /// One sentence, without the rule, that says why `check` refused.

@@ -18,7 +18,7 @@ struct Shown<'a> {
 }
 
 pub(super) fn check(faults: &mut Vec<String>) -> Result<()> {
-    for variant in registry::VARIANTS.0 {
+    for variant in registry::VARIANTS.families {
         let family = variant.family();
         let directory = files::root().join("fixtures").join(family.id);
         if !directory.is_dir() {

@@ -69,6 +69,9 @@ pub trait AnyGame: Send {
     /// The position as people write it.
     fn position(&self) -> Value;
 
+    /// The position in Forsyth-Edwards notation, where the game has one.
+    fn fen(&self) -> Option<String>;
+
     /// The position in its envelope.
     fn envelope(&self) -> Value {
         let variant = self.family().id.to_owned();
@@ -88,6 +91,9 @@ pub struct PlayedAction {
     /// The canonical text.
     #[serde(rename = "move")]
     pub canonical: String,
+    /// The same in standard algebraic notation, where the game has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub san: Option<String>,
     /// The seat that acted.
     pub seat: &'static str,
     /// The slug of the rule that granted it.
@@ -186,9 +192,13 @@ impl<R: Rules> AnyGame for Session<R> {
                 continue;
             }
             let granted = rules.check(position, action);
-            let rule = granted.expect("check grants whatever is listed: law 3").slug;
-            let text = rules.text(position, action);
-            facts.push(MoveFact { text, rule, from: span.from.map(name), to: span.to.map(name) });
+            facts.push(MoveFact {
+                text: rules.text(position, action),
+                san: rules.san(position, action),
+                rule: granted.expect("check grants whatever is listed: law 3").slug,
+                from: span.from.map(name),
+                to: span.to.map(name),
+            });
         }
         Ok(facts)
     }
@@ -264,6 +274,10 @@ impl<R: Rules> AnyGame for Session<R> {
         json!(self.0.rules().save(self.0.position()))
     }
 
+    fn fen(&self) -> Option<String> {
+        self.0.rules().fen(self.0.position())
+    }
+
     fn scene(&self) -> scene::Scene {
         self.0.rules().scene(self.0.position())
     }
@@ -283,6 +297,7 @@ fn judge_and_play<R: Rules>(game: &mut Game<R>, action: R::Action) -> Option<Pla
     rules.effects(&before, action, &mut effects);
     Some(PlayedAction {
         canonical: rules.text(&before, action),
+        san: rules.san(&before, action),
         seat: rules.seats()[seat.idx()],
         rule: rule.slug,
         ends_turn: rules.ends_turn(&before, action),

@@ -11,13 +11,18 @@ use crate::erased::document::read_object;
 use crate::erased::facts::OutcomeFact;
 use crate::fuzz::{Choose, Plan, Player};
 use crate::laws::LawSet;
-use crate::suggest::{shown, suggest};
+use crate::suggest::shown;
 use crate::{Coverage, Family, Game, Issue, Issues, Rules, Strictness, Warnings};
 
 /// A family behind an object-safe face: what a registry lists.
 pub trait Variant: Send + Sync {
     /// What is known of it before a game is set up.
     fn family(&self) -> &'static Family;
+
+    /// The name it goes by: the family's, but for an [`Alias`].
+    fn id(&self) -> &'static str {
+        self.family().id
+    }
 
     /// Builds it with these options.
     ///
@@ -54,6 +59,12 @@ pub trait AnyRules: Send + Sync {
     /// # Errors
     /// Every issue of the first stage that has any, with pointers into the set-up.
     fn load_game(&self, setup: &Value, strictness: Strictness) -> Result<Loaded, Issues>;
+
+    /// A game at a position in Forsyth-Edwards notation.
+    ///
+    /// # Errors
+    /// What is wrong with the text, with empty pointers, or every issue of the position.
+    fn load_fen(&self, text: &str, strictness: Strictness) -> Result<Loaded, Issues>;
 
     /// Nothing met yet, for this family's rules.
     fn coverage(&self) -> Coverage {
@@ -129,28 +140,6 @@ pub struct CaseBreach {
     pub position: Value,
 }
 
-/// The families that a program knows, in the order in which they are shown.
-#[derive(Clone, Copy)]
-pub struct Variants(pub &'static [&'static dyn Variant]);
-
-impl Variants {
-    /// The family with this id.
-    ///
-    /// # Errors
-    /// `no-such-variant`, with the nearest name.
-    pub fn find(&self, id: &str) -> Result<&'static dyn Variant, Issue> {
-        let found = self.0.iter().find(|variant| variant.family().id == id);
-        found.copied().ok_or_else(|| {
-            let mut message = format!("there is no variant `{}`", shown(id));
-            match suggest(id, self.0.iter().map(|variant| variant.family().id)) {
-                Some(near) => message += &format!("; did you mean `{near}`?"),
-                None => message += "; `menagerie variants` lists them",
-            }
-            Issue::new("/variant", "no-such-variant", message)
-        })
-    }
-}
-
 /// The bridge from a typed family to the object-safe form.
 pub struct Erased<R>(PhantomData<fn() -> R>);
 
@@ -211,6 +200,12 @@ fn known_options(options: &Value, family: &'static Family) -> Result<(), Issues>
 
 struct Shared<R: Rules>(Arc<R>);
 
+impl<R: Rules> Shared<R> {
+    fn loaded(&self, position: R::Position, warnings: Warnings) -> Loaded {
+        Loaded { game: Box::new(Session(Game::new(Arc::clone(&self.0), position))), warnings }
+    }
+}
+
 impl<R: Rules> AnyRules for Shared<R> {
     fn family(&self) -> &'static Family {
         R::FAMILY
@@ -230,8 +225,13 @@ impl<R: Rules> AnyRules for Shared<R> {
 
     fn load_game(&self, setup: &Value, strictness: Strictness) -> Result<Loaded, Issues> {
         let (position, warnings) = load(&*self.0, setup, strictness)?;
-        let game = Box::new(Session(Game::new(Arc::clone(&self.0), position)));
-        Ok(Loaded { game, warnings })
+        Ok(self.loaded(position, warnings))
+    }
+
+    fn load_fen(&self, text: &str, strictness: Strictness) -> Result<Loaded, Issues> {
+        let setup = self.0.read_fen(text)?;
+        let (position, warnings) = self.0.load(&setup, strictness)?;
+        Ok(self.loaded(position, warnings))
     }
 
     fn fuzz(

@@ -6,7 +6,8 @@ use std::sync::{Mutex, PoisonError};
 use serde_json::Value;
 
 use crate::Issues;
-use crate::erased::any_rules::{Built, Variants};
+use crate::erased::any_rules::Built;
+use crate::erased::variants::Variants;
 
 /// At most so many built variants are kept: a stream may bring new options on every line.
 const MAX_KEPT: usize = 64;

@@ -2,9 +2,10 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::erased::any_rules::{Built, Loaded, Variants};
+use crate::erased::any_rules::{Built, Loaded};
 use crate::erased::cache::Cache;
 use crate::erased::document::escape;
+use crate::erased::variants::Variants;
 use crate::suggest::{shown, suggest};
 use crate::{Issue, Issues, Strictness};
 

@@ -35,6 +35,9 @@ pub struct OutcomeFact {
 pub struct MoveFact {
     /// The canonical text.
     pub text: String,
+    /// The same in standard algebraic notation, where the game has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub san: Option<String>,
     /// The slug of the rule that grants it.
     pub rule: &'static str,
     /// The cell it goes from, where it has one.

@@ -9,11 +9,11 @@ pub mod document;
 mod envelope;
 pub mod facts;
 pub mod fixtures;
+mod variants;
 
 pub use any_game::{AnyGame, PlayError, PlayedAction};
-pub use any_rules::{
-    AnyRules, Built, CaseBreach, Erased, FuzzCase, FuzzGame, Loaded, Variant, Variants,
-};
+pub use any_rules::{AnyRules, Built, CaseBreach, Erased, FuzzCase, FuzzGame, Loaded, Variant};
 pub use cache::Cache;
 pub use document::{ReadError, read_value};
 pub use envelope::{Envelope, SCHEMA, kind, read_schema};
+pub use variants::{Alias, Variants};

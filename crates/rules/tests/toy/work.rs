@@ -15,7 +15,7 @@ use crate::cairns::Cairns;
 use crate::{corners, corners_with, dice};
 
 static CAIRNS: Erased<Cairns> = Erased::new();
-const VARIANTS: Variants = Variants(&[&CAIRNS]);
+const VARIANTS: Variants = Variants { families: &[&CAIRNS], aliases: &[] };
 
 fn open(envelope: &Value) -> Result<Loaded, Issues> {
     Envelope::read(envelope, "")?.load(&VARIANTS, Strictness::Play, "")
