@@ -65,6 +65,7 @@ fn page(family: &Family) -> String {
     }
     push_rulings(family, &mut page);
     push_options(family, &mut page);
+    let _ = write!(page, "\n## Notation\n\n```text\n{}\n```\n", family.notation.trim_end());
     page
 }
 

@@ -12,6 +12,7 @@ use crate::output::{ASIDE, CITED, GOOD, Out, clean, styled};
 #[derive(Serialize)]
 struct RuleList {
     variant: &'static str,
+    notation: &'static str,
     rules: Vec<RuleFact>,
 }
 
@@ -25,7 +26,7 @@ pub(crate) fn run(args: &RulesArgs) -> Result<Exit, Failure> {
     let mut out = Out::stdout();
     if args.json {
         let rules = rules.into_iter().map(RuleFact::from).collect();
-        out.object(&RuleList { variant: family.id, rules })?;
+        out.object(&RuleList { variant: family.id, notation: family.notation, rules })?;
     } else if args.slug.is_some() {
         rules.iter().try_for_each(|rule| write_all_of(rule, &mut out))?;
     } else {
@@ -70,7 +71,8 @@ fn write_table(family: &Family, out: &mut Out) -> Result<(), Failure> {
             out.line(&format!("    {}", rule.text))?;
         }
     }
-    Ok(())
+    out.line(&format!("\n{}", styled(GOOD, "how moves are written")))?;
+    family.notation.lines().try_for_each(|line| out.line(&format!("  {line}")))
 }
 
 fn write_all_of(rule: &Rule, out: &mut Out) -> Result<(), Failure> {

@@ -19,6 +19,8 @@ pub struct Family {
     pub rules: &'static [&'static Rule],
     /// The options, in the order in which they are written.
     pub options: &'static [OptionFact],
+    /// How actions are written: lines of at most 110 columns, for people.
+    pub notation: &'static str,
     /// The words for kinds of pieces, for suggestions.
     pub kinds: &'static [&'static str],
 }

@@ -56,6 +56,7 @@ static FAMILY: Family = Family {
     summary: "Ten modifications that combine over a base game given as data: strikes of three, carried pieces, tokens that point, prisoners.",
     rules: rule::TABLE,
     options: &FACTS,
+    notation: include_str!("notation.txt"),
     kinds: &HOUSE_KINDS,
 };
 

@@ -34,6 +34,7 @@ static FAMILY: Family = Family {
     summary: "A river with bridges to build, catapults that throw men across it, a horse with an archer inside.",
     rules: rule::TABLE,
     options: &FACTS,
+    notation: include_str!("notation.txt"),
     kinds: &WORDS,
 };
 

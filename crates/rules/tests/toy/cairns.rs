@@ -65,6 +65,7 @@ static FAMILY: Family = Family {
     summary: "Three clans carry the ground of a marsh to its summit.",
     rules: rules::TABLE,
     options: &options::FACTS,
+    notation: "+b1, b1-c1, end",
     kinds: &["walker"],
 };
 
