@@ -163,9 +163,7 @@ impl<R: Rules> Variant for Erased<R> {
 
     fn build(&self, options: &Value) -> Result<Built, Issues> {
         known_options(options, R::FAMILY)?;
-        let options = read_object::<R::Options>(options, "")?;
-        let (rules, warnings) = R::new(options)?;
-        Ok(Built { rules: Arc::new(Shared(Arc::new(rules))), warnings })
+        build::<R>(read_object::<R::Options>(options, "")?)
     }
 
     fn option_sets(&self, name: &str) -> Option<Vec<Value>> {
@@ -180,6 +178,52 @@ impl<R: Rules> Variant for Erased<R> {
     fn position_schema(&self) -> Value {
         json!(schemars::schema_for!(R::Setup))
     }
+}
+
+/// The bridge from a family that is written for two sizes of boards: the smaller is the faster.
+pub struct BySize<Small: Rules, Large> {
+    is_small: fn(&Small::Options) -> bool,
+    large: PhantomData<fn() -> Large>,
+}
+
+impl<Small: Rules, Large> BySize<Small, Large> {
+    /// `is_small` says whether the smaller one can play with these options, which may be faulty.
+    pub const fn new(is_small: fn(&Small::Options) -> bool) -> Self {
+        Self { is_small, large: PhantomData }
+    }
+}
+
+impl<Small, Large> Variant for BySize<Small, Large>
+where
+    Small: Rules,
+    Large: Rules<Options = Small::Options, Setup = Small::Setup>,
+{
+    fn family(&self) -> &'static Family {
+        Small::FAMILY
+    }
+
+    fn build(&self, options: &Value) -> Result<Built, Issues> {
+        known_options(options, Small::FAMILY)?;
+        let options = read_object::<Small::Options>(options, "")?;
+        if (self.is_small)(&options) { build::<Small>(options) } else { build::<Large>(options) }
+    }
+
+    fn option_sets(&self, name: &str) -> Option<Vec<Value>> {
+        Erased::<Small>::new().option_sets(name)
+    }
+
+    fn options_schema(&self) -> Value {
+        Erased::<Small>::new().options_schema()
+    }
+
+    fn position_schema(&self) -> Value {
+        Erased::<Small>::new().position_schema()
+    }
+}
+
+fn build<R: Rules>(options: R::Options) -> Result<Built, Issues> {
+    let (rules, warnings) = R::new(options)?;
+    Ok(Built { rules: Arc::new(Shared(Arc::new(rules))), warnings })
 }
 
 /// Names every unknown option, with the nearest known one.

@@ -12,7 +12,9 @@ pub mod fixtures;
 mod variants;
 
 pub use any_game::{AnyGame, PlayError, PlayedAction};
-pub use any_rules::{AnyRules, Built, CaseBreach, Erased, FuzzCase, FuzzGame, Loaded, Variant};
+pub use any_rules::{
+    AnyRules, Built, BySize, CaseBreach, Erased, FuzzCase, FuzzGame, Loaded, Variant,
+};
 pub use cache::Cache;
 pub use document::{ReadError, read_value};
 pub use envelope::{Envelope, SCHEMA, kind, read_schema};
