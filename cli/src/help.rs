@@ -56,7 +56,8 @@ string or a whole number of at most 64 bits, and may be absent. Blank lines are 
 /// After the help of `check`.
 pub(crate) const CHECK: &str = "\
 Work items of --jsonl: {\"id\": .., \"position\": {..}}. `position` is what a position's file holds. The answer is what
---json prints, with the id: {\"schema\": 1, \"id\": .., \"variant\": .., \"ok\": .., \"issues\": [..], \"warnings\": [..]}.
+--json prints, with the id: {\"schema\": 1, \"id\": .., \"variant\": .., \"ok\": .., \"to_act\": .., \"outcome\": ..,
+\"issues\": [..], \"warnings\": [..]}.
 
 A line without an answer gets {\"schema\": 1, \"id\": .., \"error\": {\"code\", \"pointer\", \"message\", \"issues\"}}. An id is a
 string or a whole number of at most 64 bits, and may be absent. Blank lines are skipped and get no answer.";

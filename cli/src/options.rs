@@ -58,6 +58,7 @@ fn read_value(option: Option<&OptionFact>, name: &str, text: &str) -> Result<Val
     let json = || serde_json::from_str::<Value>(text);
     let bare = || Value::String(text.to_owned());
     let none = text == "none" || text == "null";
+    let is_null_by_default = option.is_some_and(|option| option.default == "null");
     Ok(match option.map(|option| option.kind) {
         Some(OptionKind::Whole(_, _, true)) if none => Value::Null,
         // A word that is one of the choices means itself, `none` and `off` too.
@@ -65,6 +66,7 @@ fn read_value(option: Option<&OptionFact>, name: &str, text: &str) -> Result<Val
         Some(OptionKind::Choice(_)) => json().ok().filter(Value::is_string).unwrap_or_else(bare),
         Some(OptionKind::Words(_)) => match json() {
             Ok(list @ Value::Array(_)) => list,
+            Ok(_) | Err(_) if none && is_null_by_default => Value::Null,
             Ok(_) | Err(_) if text.is_empty() || none => Value::Array(Vec::new()),
             Ok(_) | Err(_) => words(text),
         },

@@ -1,6 +1,7 @@
 //! `check`: what is wrong, or unlikely, about a position.
 
-use rules::erased::{Cache, Envelope};
+use rules::erased::facts::OutcomeFact;
+use rules::erased::{AnyGame, Cache, Envelope};
 use rules::{Issue, Issues, Warnings};
 use serde::Serialize;
 use serde_json::Value;
@@ -11,12 +12,18 @@ use crate::input;
 use crate::jsonl::{self, Answer};
 use crate::options;
 use crate::output::{BAD, CAREFUL, GOOD, Out, clean, heading, issue_line, styled};
-use crate::words::plural;
+use crate::words::{ending, plural};
 
 #[derive(Serialize)]
 struct Checked {
     variant: Option<String>,
     ok: bool,
+    /// Who must act; nobody when the game is over, or there is none.
+    to_act: Option<&'static str>,
+    outcome: Option<OutcomeFact>,
+    /// Who won, in words.
+    #[serde(skip)]
+    ending: Option<String>,
     issues: Vec<Issue>,
     warnings: Warnings,
 }
@@ -45,8 +52,8 @@ pub(crate) fn run(args: &CheckArgs, cache: &Cache) -> Result<Exit, Failure> {
             }
             Some(fen) => {
                 let loaded = built.rules.load_fen(fen, input::strictness(study));
-                let warnings = loaded.map(|loaded| loaded.warnings);
-                (input::FEN.to_owned(), String::new(), checked(Some(variant), warnings))
+                let loaded = loaded.map(|loaded| (loaded.game, loaded.warnings));
+                (input::FEN.to_owned(), String::new(), checked(Some(variant), loaded))
             }
         }
     } else {
@@ -69,18 +76,29 @@ pub(crate) fn run(args: &CheckArgs, cache: &Cache) -> Result<Exit, Failure> {
 fn check(value: &Value, base: &str, cache: &Cache, study: bool) -> Checked {
     let loaded = input::load_value(&mut value.clone(), base, cache, study);
     let variant = value.get("variant").and_then(Value::as_str).map(str::to_owned);
-    checked(variant, loaded.map(|(_, warnings)| warnings))
+    checked(variant, loaded)
 }
 
-fn checked(variant: Option<String>, loaded: Result<Warnings, Issues>) -> Checked {
+fn checked(
+    variant: Option<String>,
+    loaded: Result<(Box<dyn AnyGame>, Warnings), Issues>,
+) -> Checked {
+    let none = Checked {
+        variant,
+        ok: false,
+        to_act: None,
+        outcome: None,
+        ending: None,
+        issues: Vec::new(),
+        warnings: Vec::new(),
+    };
     match loaded {
-        Ok(warnings) => Checked { variant, ok: true, issues: Vec::new(), warnings },
-        Err(issues) => Checked {
-            variant,
-            ok: false,
-            issues: Issues::into_iter(issues).collect(),
-            warnings: Vec::new(),
-        },
+        Ok((game, warnings)) => {
+            let outcome = game.outcome();
+            let ending = outcome.as_ref().map(|outcome| ending(outcome, game.seats()));
+            Checked { ok: true, to_act: game.to_act(), outcome, ending, warnings, ..none }
+        }
+        Err(issues) => Checked { issues: Issues::into_iter(issues).collect(), ..none },
     }
 }
 
@@ -91,7 +109,10 @@ const MOST_TOLD: usize = 50;
 fn write(checked: &Checked, name: &str, text: &str, out: &mut Out) -> Result<(), Failure> {
     let variant = checked.variant.as_deref().unwrap_or_default();
     if checked.ok {
-        out.line(&format!("{}: {}: a position of {variant}", clean(name), styled(GOOD, "fine")))?;
+        let over =
+            checked.ending.as_ref().map_or_else(String::new, |end| format!("; it is over: {end}"));
+        let fine = styled(GOOD, "fine");
+        out.line(&format!("{}: {fine}: a position of {variant}{over}", clean(name)))?;
     } else {
         out.line(&format!("{}: {}", clean(name), styled(BAD, heading(&checked.issues.iter()))))?;
     }

@@ -93,20 +93,42 @@ fn sets(args: &FuzzArgs, variant: &dyn Variant) -> Result<Sets, Failure> {
     };
     let named = variant.option_sets(name).filter(|sets| !sets.is_empty());
     let named = named.ok_or_else(|| {
-        Failure::Usage(format!(
-            "{} has no option sets called `{name}` [no-such-sets]",
+        let message = format!(
+            "{} has no option sets called `{name}`; -o gives one set [no-such-sets]",
             args.variant
-        ))
+        );
+        Failure::Usage(message)
     })?;
     let common = options::read(variant.family(), &args.options)?;
-    let build = |mut set: Value| {
-        for (field, value) in common.as_object().into_iter().flatten() {
+    let common = common.as_object().into_iter().flatten();
+    let sets_itself = |field: &str| named.iter().any(|set| set.get(field) != named[0].get(field));
+    if let Some((field, _)) = common.clone().find(|(field, _)| sets_itself(field)) {
+        let message = format!("-o {field}: --mods {name} gives this option itself [usage]");
+        return Err(Failure::Usage(message));
+    }
+    let mut refused = None;
+    let mut built = Vec::with_capacity(named.len());
+    for mut set in named.iter().cloned() {
+        for (field, value) in common.clone() {
             set[field] = value.clone();
         }
-        let built = variant.build(&set);
-        built.map(|built| built.rules).map_err(|issues| Failure::Usage(format!("{set}: {issues}")))
-    };
-    Ok(Sets(named.into_iter().map(build).collect::<Result<_, _>>()?))
+        match variant.build(&set) {
+            Ok(fine) => built.push(fine.rules),
+            Err(issues) => refused = refused.or(Some(issues)),
+        }
+    }
+    // An option may contradict some of the sets: those are left out, and it is said how many.
+    if let Some(issues) = refused {
+        let n_refused = named.len() - built.len();
+        let first = issues.first();
+        let message =
+            format!("{n_refused} of {} sets don't go with these options: {first}", named.len());
+        if built.is_empty() {
+            return Err(Failure::Usage(message));
+        }
+        tell(&message);
+    }
+    Ok(Sets(built))
 }
 
 fn setting(args: &FuzzArgs, cache: &Cache) -> Result<Setting, Failure> {

@@ -176,6 +176,9 @@ impl Tally {
         }
         match self.n_breaches {
             0 if self.n_games == 0 => out.line("no game was played, so no law was tested"),
+            0 if self.n_actions == 0 => {
+                out.line("the laws held, of first positions only: nothing was played")
+            }
             0 => out.line(&styled(GOOD, "every law held")),
             n => out.line(&format!("{}: {n}", styled(BAD, "games that broke a law"))),
         }

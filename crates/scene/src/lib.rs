@@ -34,7 +34,7 @@
 //!
 //! white UPPER CASE, black lower case
 //! . land, ~ water, = bridge (on both sides of a piece: it stands there)
-//! + carries what follows
+//! + stands below what follows
 //! C catapult, A archer, B bishop
 //! ");
 //! ```

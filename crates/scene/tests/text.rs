@@ -46,7 +46,7 @@ quiet plies 3
 
 white UPPER CASE, black lower case
 . land, ~ water, = bridge (on both sides of a piece: it stands there)
-+ carries what follows
++ stands below what follows
 * hidden inside: A
 C catapult, A archer, TH troy-horse, B bishop, Ram ram
 ";
@@ -132,7 +132,7 @@ fn pieces_face_and_carry_one_another() {
 
 white UPPER CASE, black lower case
 . land, @ portal (black b3)
-+ carries what follows
++ stands below what follows
 ^ north, ^> northeast, > east, v south, < west, <^ northwest: where it faces
 _ out of action
 , used: c3

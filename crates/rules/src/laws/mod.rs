@@ -54,7 +54,7 @@ pub struct Breach {
 /// The laws for one variant: buffers, and the mapped variants of law 7.
 pub struct Laws<R: Rules> {
     rules: Arc<R>,
-    mapped: Vec<R>,
+    mapped: Vec<Option<R>>,
     buffers: Buffers<R>,
 }
 
@@ -88,17 +88,23 @@ pub fn assert_lawful<R: Rules>(rules: &Arc<R>, position: &R::Position) {
 impl<R: Rules> Laws<R> {
     /// The laws for this variant.
     ///
+    /// Options that bring data of their own, such as a start that is fine for one seat alone, may have no mapped
+    /// options; law 7 is then not asked of them.
+    ///
     /// # Panics
-    /// When the options of a symmetry don't build: a bug of the family.
+    /// When a symmetry of the default options has none: a bug of the family.
     pub fn new(rules: &Arc<R>) -> Self {
-        let mapped = rules
-            .symmetries()
-            .iter()
-            .map(|symmetry| {
-                let options = (symmetry.options)(rules.options());
-                R::new(options).expect("mapped options are options").0
-            })
-            .collect();
+        let is_default = *rules.options() == R::Options::default();
+        let mapped = rules.symmetries().iter().map(|symmetry| {
+            let mapped = R::new((symmetry.options)(rules.options())).ok();
+            assert!(
+                mapped.is_some() || !is_default,
+                "the default options have no {}",
+                symmetry.name
+            );
+            mapped.map(|(rules, _)| rules)
+        });
+        let mapped = mapped.collect();
         let buffers = Buffers {
             legal: Vec::new(),
             other: Vec::new(),
@@ -176,7 +182,10 @@ impl<R: Rules> Laws<R> {
                     drop(rules.scene(position));
                     replay::reads_back(&saved)?;
                 }
-                for (symmetry, mapped) in rules.symmetries().iter().zip(&self.mapped) {
+                let mapped = rules.symmetries().iter().zip(&self.mapped);
+                for (symmetry, mapped) in
+                    mapped.filter_map(|(symmetry, mapped)| Some((symmetry, mapped.as_ref()?)))
+                {
                     symmetry::maps_the_list(
                         rules, mapped, symmetry, position, &saved, strictness, buffers,
                     )?;

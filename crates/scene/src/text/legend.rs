@@ -92,7 +92,7 @@ fn owned(scene: &Scene, owner: impl Fn(&SceneCell) -> Option<u8>) -> String {
 fn pieces(scene: &Scene, signs: &Signs) -> Vec<String> {
     let mut lines = Vec::new();
     if scene.cells.iter().any(|cell| cell.stack.len() > 1) {
-        lines.push("+ carries what follows".to_owned());
+        lines.push("+ stands below what follows".to_owned());
     }
     let mut inner = Vec::new();
     let mut facings = Vec::new();
