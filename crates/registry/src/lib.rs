@@ -3,8 +3,10 @@
 //! The only crate that names every family. A family is added by one line in [`VARIANTS`]; nothing registers
 //! itself, so what a program knows can be read here, and is the same in every build.
 
-use rules::erased::{Erased, Variants};
+use battalion::TitansBattalion;
+use rules::erased::{Alias, BySize, Erased, Variants};
 use tchess::Tchess;
+use tri_point::TriPoint;
 use troy::Troy;
 
 /// Every family, in the order in which they are shown.
@@ -14,5 +16,23 @@ use troy::Troy;
 /// assert_eq!(troy.family().title, "Catapults of Troy");
 /// # Ok::<(), rules::Issue>(())
 /// ```
-pub const VARIANTS: Variants =
-    Variants { families: &[&Erased::<Troy>::new(), &Erased::<Tchess>::new()], aliases: &[] };
+pub const VARIANTS: Variants = Variants {
+    families: &[
+        &Erased::<Troy>::new(),
+        &Erased::<Tchess>::new(),
+        &BATTALION,
+        &Erased::<TriPoint>::new(),
+    ],
+    aliases: &[&CHESS],
+};
+
+const BATTALION: BySize<TitansBattalion<1>, TitansBattalion<2>> =
+    BySize::new(TitansBattalion::<1>::has_room);
+
+/// Draws by repetition and by quiet moves are claimed in chess, so they end nothing by themselves.
+const CHESS: Alias = Alias {
+    id: "chess",
+    summary: "Plain chess: two armies of chess on 8 x 2, with FEN and SAN.",
+    variant: &BATTALION,
+    options: r#"{"battalions":["medieval","medieval"],"repetition":"off","move_cap":null}"#,
+};

@@ -1,0 +1,147 @@
+//! Shapes and paths of ordinary movements, between two given cells.
+
+use geometry::{Cell, Heading, Tiling, Way};
+use rules::Rule;
+
+use super::Case;
+use crate::kind::Kind;
+use crate::rules as rule;
+
+/// Whether a movement leads from the one cell to the other.
+#[derive(Clone, Copy)]
+pub(super) enum Fit {
+    /// It does, by a rule.
+    Free(&'static Rule),
+    /// It would, but for what stands on the cell.
+    Blocked(Cell, &'static Rule),
+    /// It doesn't.
+    No(&'static Rule),
+}
+
+impl<const N: usize> Case<'_, N> {
+    /// How the movement of a kind fits, with or without capture, whatever stands on the target.
+    pub(super) fn fit(&self, kind: Kind, captures: bool) -> Fit {
+        match kind {
+            Kind::King => self.step(&rule::CHESS_KING),
+            Kind::PlanetaryTitan => self.step(&rule::PLANETARY_TITAN_STEP),
+            Kind::Queen => self.slide(&rule::CHESS_QUEEN, |_| true),
+            Kind::Rook => self.slide(&rule::CHESS_ROOK, Way::is_side),
+            Kind::Bishop => self.slide(&rule::CHESS_BISHOP, Way::is_corner),
+            Kind::Knight => self.leap((1, 2), &rule::CHESS_KNIGHT),
+            Kind::Pawn if captures => self.pawn_captures(),
+            Kind::Pawn => self.pawn_steps(),
+            Kind::Meteoroid => self.meteoroid(),
+            Kind::Comet => self.comet(captures),
+            Kind::Probe => self.probe(captures),
+            // planet.unassigned
+            Kind::Asteroid | Kind::Bob | Kind::Jack | Kind::Tim => match self.meteoroid() {
+                Fit::Free(_) => Fit::Free(&rule::ASTEROID_STEP),
+                Fit::Blocked(..) | Fit::No(_) => Fit::No(&rule::ASTEROID_STEP),
+            },
+        }
+    }
+
+    /// The cells ahead by a way.
+    fn line(&self, way: Way) -> &[Heading] {
+        self.rules.ground.topology.ray(Heading::new(self.from, way))
+    }
+
+    /// Which place along each line the target has, from 0.
+    fn places(&self) -> impl Iterator<Item = (Way, usize)> {
+        Tiling::Square.ways().filter_map(|way| {
+            let place = self.line(way).iter().position(|at| at.cell == self.to)?;
+            Some((way, place))
+        })
+    }
+
+    fn step(&self, by: &'static Rule) -> Fit {
+        let topology = &self.rules.ground.topology;
+        let mut ways = Tiling::Square.ways();
+        let hits = ways.any(|way| topology.across(self.from, way) == Some(self.to));
+        if hits { Fit::Free(by) } else { Fit::No(by) }
+    }
+
+    fn slide(&self, by: &'static Rule, goes: impl Fn(Way) -> bool) -> Fit {
+        let mut fit = Fit::No(by);
+        for (way, place) in self.places().filter(|&(way, _)| goes(way)) {
+            let between = &self.line(way)[..place];
+            match between.iter().find(|at| self.occupied.contains(at.cell)) {
+                None => return Fit::Free(by),
+                Some(blocker) if matches!(fit, Fit::No(_)) => {
+                    fit = Fit::Blocked(blocker.cell, by);
+                }
+                Some(_) => {}
+            }
+        }
+        fit
+    }
+
+    fn leap(&self, leap: (u8, u8), by: &'static Rule) -> Fit {
+        let ends = self.rules.ground.leaps(self.from, leap);
+        if ends.contains(self.to) { Fit::Free(by) } else { Fit::No(by) }
+    }
+
+    fn is_ahead(&self) -> bool {
+        let ahead = self.rules.ground.ahead(self.seat, self.from);
+        ahead.is_some_and(|ahead| ahead.cell == self.to)
+    }
+
+    fn pawn_captures(&self) -> Fit {
+        let captures = self.rules.ground.pawn_captures(self.seat, self.from);
+        let by = &rule::CHESS_PAWN;
+        if captures.contains(self.to) { Fit::Free(by) } else { Fit::No(by) }
+    }
+
+    fn pawn_steps(&self) -> Fit {
+        let ground = &self.rules.ground;
+        if self.is_ahead() {
+            return Fit::Free(&rule::CHESS_PAWN);
+        }
+        let by = &rule::CHESS_DOUBLE_STEP;
+        let two_ahead = self.line(ground.forward(self.seat, self.from)).get(1);
+        if two_ahead.is_none_or(|at| at.cell != self.to) {
+            return Fit::No(&rule::CHESS_PAWN);
+        }
+        match ground.double_step(self.seat, self.from) {
+            Some((skipped, _)) if self.occupied.contains(skipped) => Fit::Blocked(skipped, by),
+            Some(_) => Fit::Free(by),
+            None => Fit::No(by),
+        }
+    }
+
+    fn meteoroid(&self) -> Fit {
+        let is_beside =
+            self.rules.ground.topology.neighbors(self.from).any(|neighbor| neighbor == self.to);
+        if is_beside {
+            return Fit::Free(&rule::METEOROID_STEP);
+        }
+        match self.leap((2, 2), &rule::METEOROID_LEAP) {
+            Fit::No(_) => Fit::No(&rule::METEOROID_STEP),
+            fit @ (Fit::Free(_) | Fit::Blocked(..)) => fit,
+        }
+    }
+
+    fn comet(&self, captures: bool) -> Fit {
+        if self.places().any(|(_, place)| place == 1) {
+            return Fit::Free(&rule::COMET_TWO);
+        }
+        match (self.places().any(|(_, place)| place == 2), captures) {
+            (true, false) => Fit::Free(&rule::COMET_THREE),
+            (true, true) => Fit::No(&rule::COMET_THREE),
+            (false, _) => Fit::No(&rule::COMET_TWO),
+        }
+    }
+
+    fn probe(&self, captures: bool) -> Fit {
+        let may_capture = self.rules.choices.probe_captures;
+        if self.is_ahead() && (!captures || may_capture) {
+            return Fit::Free(&rule::PROBE_STEP);
+        }
+        let topology = &self.rules.ground.topology;
+        let is_beside = topology.neighbors(self.from).any(|neighbor| neighbor == self.to);
+        if is_beside && self.rules.is_party() && self.is_on_battlefield(self.from) {
+            return Fit::Free(&rule::PROBE_PARTY);
+        }
+        Fit::No(if is_beside && !self.is_ahead() { &rule::PROBE_PARTY } else { &rule::PROBE_STEP })
+    }
+}

@@ -1,0 +1,246 @@
+//! Standard algebraic notation (SAN) of chess moves.
+//!
+//! Read as well: `x` left out; more about the start than needed, up to the whole square (`Ng1f3`, `g1f3`, as engines
+//! write it, castling `e1g1` included); promotions without `=`, or in brackets; `P` for a pawn; `e.p.` behind a move.
+
+use geometry::Cell;
+use rules::{ParseActionError, Reason, Refusal, Rules};
+
+use super::MEN;
+use crate::TitansBattalion;
+use crate::action::{Action, Op};
+use crate::kind::Kind;
+use crate::position::Position;
+use crate::rules as rule;
+
+/// At most so many candidates are named.
+const MAX_CANDIDATES: usize = 24;
+
+/// What a text says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Form {
+    /// Nothing where neither letter nor whole start says it: then it is a pawn.
+    kind: Option<Kind>,
+    file: Option<u8>,
+    rank: Option<u8>,
+    captures: bool,
+    to: Cell,
+    promotion: Option<Kind>,
+}
+
+impl<const N: usize> TitansBattalion<N> {
+    /// A legal move in SAN; nothing where the game is not chess.
+    pub(crate) fn write_san(&self, position: &Position<N>, action: Action) -> Option<String> {
+        if !self.is_plain(position) {
+            return None;
+        }
+        let mut text = match action.op() {
+            Op::CastleKingside => "O-O".to_owned(),
+            Op::CastleQueenside => "O-O-O".to_owned(),
+            Op::Go | Op::Capture | Op::EnPassant => self.write_move(position, action)?,
+            Op::Target | Op::Assign | Op::Done | Op::Pass | Op::Targeting | Op::Gravity => {
+                return None;
+            }
+        };
+        let mut after = *position;
+        self.play_unchecked(&mut after, action);
+        if self.attacker(&after, after.to_act).is_some() {
+            let is_mate =
+                self.outcome(&after).is_some_and(|outcome| outcome.rule == &rule::END_CHECKMATE);
+            text.push(if is_mate { '#' } else { '+' });
+        }
+        Some(text)
+    }
+
+    fn write_move(&self, position: &Position<N>, action: Action) -> Option<String> {
+        let name = |cell| self.ground.topology.name(cell);
+        let kind = position.kind_at(action.from())?;
+        let captures = action.op() != Op::Go;
+        let mut text = kind.letter().to_owned();
+        let start = name(action.from());
+        if kind == Kind::Pawn {
+            if captures {
+                text.push_str(&start[..1]);
+            }
+        } else {
+            let mut legal = Vec::new();
+            self.push_actions(position, &mut legal);
+            let is_rival = |other: &&Action| {
+                other.op().is_move()
+                    && other.end() == action.end()
+                    && other.from() != action.from()
+                    && position.kind_at(other.from()) == Some(kind)
+            };
+            let rivals: Vec<Cell> =
+                legal.iter().filter(is_rival).map(|other| other.from()).collect();
+            let shares =
+                |of: fn(Cell) -> u8| rivals.iter().any(|&rival| of(rival) == of(action.from()));
+            let (same_file, same_rank) = (shares(file), shares(rank));
+            text.push_str(match (rivals.is_empty(), same_file, same_rank) {
+                (true, _, _) => "",
+                (false, false, _) => &start[..1],
+                (false, true, false) => &start[1..],
+                (false, true, true) => start,
+            });
+        }
+        if captures {
+            text.push('x');
+        }
+        text.push_str(name(action.end()));
+        if let Some(kind) = action.promotion() {
+            text.push('=');
+            text.push_str(kind.letter());
+        }
+        Some(text)
+    }
+
+    /// Reads a move in SAN; nothing where the text is no such thing, or the game is not chess.
+    pub(crate) fn read_san(
+        &self,
+        position: &Position<N>,
+        text: &str,
+    ) -> Option<Result<Action, ParseActionError>> {
+        if !self.is_chess() {
+            return None;
+        }
+        let mut form = Form::read(text)?;
+        if let (None, Some(file), Some(rank)) = (form.kind, form.file, form.rank) {
+            let from = Cell::new(8 * rank + file);
+            form.kind = position.kind_at(from).filter(|_| position.own().contains(from));
+        }
+        Some(self.resolve(position, form))
+    }
+
+    /// The one legal move that a form fits; else the move that was most likely meant.
+    fn resolve(&self, position: &Position<N>, form: Form) -> Result<Action, ParseActionError> {
+        let mut legal = Vec::new();
+        self.push_actions(position, &mut legal);
+        legal.retain(|&action| form.fits(position, action));
+        match *legal {
+            [action] => return Ok(action),
+            [] => {}
+            _ => return Err(self.several(position, &legal, true)),
+        }
+        let kind = form.kind.unwrap_or(Kind::Pawn);
+        let is_enemys = position.occupied().minus(position.own()).contains(form.to);
+        let op = if form.captures || is_enemys { Op::Capture } else { Op::Go };
+        let men = position.of(kind) & position.own();
+        let meant = men.into_iter().filter(|&from| {
+            // A pawn that captures nothing stays on its file.
+            let stays = kind != Kind::Pawn || form.captures || form.file.is_some();
+            form.starts(from) && (stays || file(from) == file(form.to)) && from != form.to
+        });
+        let meant = meant.map(|from| Action::new(op, from, form.to).promoting(form.promotion));
+        let mut judged: Vec<(Option<Reason>, Action)> = meant
+            .map(|action| {
+                (self.check(position, action).err().map(|refusal| refusal.reason), action)
+            })
+            .collect();
+        let last = judged.iter().map(|&(reason, _)| reason).max();
+        judged.retain(|&(reason, _)| Some(reason) == last);
+        let meant: Vec<Action> = judged.into_iter().map(|(_, action)| action).collect();
+        match *meant {
+            [] => Err(ParseActionError::Refused(Refusal::new(Reason::Origin, &rule::TURN_ORDER))),
+            [action] => Ok(action),
+            _ => Err(self.several(position, &meant, false)),
+        }
+    }
+
+    fn several(&self, position: &Position<N>, actions: &[Action], legal: bool) -> ParseActionError {
+        let named = actions.iter().take(MAX_CANDIDATES);
+        let candidates = named.map(|&action| self.text(position, action)).collect();
+        ParseActionError::Ambiguous { candidates, legal }
+    }
+}
+
+fn file(cell: Cell) -> u8 {
+    cell.get() % 8
+}
+
+fn rank(cell: Cell) -> u8 {
+    cell.get() / 8
+}
+
+impl Form {
+    fn starts(self, from: Cell) -> bool {
+        self.file.is_none_or(|given| given == file(from))
+            && self.rank.is_none_or(|given| given == rank(from))
+    }
+
+    /// Whether an action is what this says.
+    fn fits<const N: usize>(self, position: &Position<N>, action: Action) -> bool {
+        let wing = match action.op() {
+            Op::CastleKingside => 6,
+            Op::CastleQueenside => 2,
+            Op::Go | Op::Capture | Op::EnPassant => {
+                let takes = action.op() != Op::Go;
+                return position.kind_at(action.from()) == Some(self.kind.unwrap_or(Kind::Pawn))
+                    && self.starts(action.from())
+                    && action.end() == self.to
+                    && action.promotion() == self.promotion
+                    && (takes || !self.captures);
+            }
+            Op::Target | Op::Assign | Op::Done | Op::Pass | Op::Targeting | Op::Gravity => {
+                return false;
+            }
+        };
+        // As engines write it: the king's own squares.
+        let king = position.only_titan(position.to_act);
+        let is_whole = self.file.is_some() && self.rank.is_some() && self.kind == Some(Kind::King);
+        king.is_some_and(|king| {
+            is_whole && self.starts(king) && self.to == Cell::new(8 * rank(king) + wing)
+        })
+    }
+
+    /// Reads a text: `[letter] [file] [rank] [x] square [promotion]`.
+    fn read(text: &str) -> Option<Self> {
+        let claims_nothing =
+            |sign: char| sign.is_whitespace() || matches!(sign, '+' | '#' | '!' | '?');
+        let rest = text.trim_start().trim_end_matches(claims_nothing);
+        let rest = rest.strip_suffix("e.p.").or(rest.strip_suffix("ep")).unwrap_or(rest);
+        let rest = rest.trim_end_matches(claims_nothing);
+        let kind = MEN.iter().find(|&&(_, letter)| rest.starts_with(letter));
+        let (kind, rest) = match kind {
+            Some(&(kind, letter)) => (Some(kind), rest.strip_prefix(letter)?),
+            None => (None, rest),
+        };
+        let (promotion, rest) = split_promotion(rest);
+        let (start, square) = match *rest.as_bytes() {
+            [ref start @ .., file @ b'a'..=b'h', rank @ b'1'..=b'8'] => {
+                (start, Cell::new(8 * (rank - b'1') + file - b'a'))
+            }
+            _ => return None,
+        };
+        let (start, captures) = match *start {
+            [ref start @ .., b'x' | b':'] => (start, true),
+            [ref start @ .., b'-'] => (start, false),
+            _ => (start, false),
+        };
+        let (file, rank) = match *start {
+            [] => (None, None),
+            [file @ b'a'..=b'h'] => (Some(file - b'a'), None),
+            [rank @ b'1'..=b'8'] => (None, Some(rank - b'1')),
+            [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => (Some(file - b'a'), Some(rank - b'1')),
+            _ => return None,
+        };
+        Some(Self { kind, file, rank, captures, to: square, promotion })
+    }
+}
+
+/// A promotion at the end of a text: `=Q`, `/Q`, `(Q)`, `Q` or `q`.
+fn split_promotion(text: &str) -> (Option<Kind>, &str) {
+    let bare = text.strip_suffix(')').unwrap_or(text);
+    let Some(letter) = bare.chars().next_back() else { return (None, text) };
+    let upper = letter.to_ascii_uppercase();
+    let kind = Kind::PROMOTIONS.into_iter().find(|kind| kind.letter().starts_with(upper));
+    let Some(kind) = kind else { return (None, text) };
+    let rest = &bare[..bare.len() - letter.len_utf8()];
+    let opening = if bare.len() < text.len() { &['('][..] } else { &['=', '/'][..] };
+    match rest.strip_suffix(opening) {
+        Some(rest) => (Some(kind), rest),
+        None if bare.len() == text.len() && rest.ends_with(|sign: char| sign.is_ascii_digit()) => {
+            (Some(kind), rest)
+        }
+        None => (None, text),
+    }
+}

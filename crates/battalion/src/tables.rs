@@ -1,0 +1,466 @@
+//! Everything about a game's board that never changes, looked up by cell in sets of the width of its positions.
+
+use geometry::way::square::{NE, NW, SE, SW};
+use geometry::{Cell, CellSet, Heading, Tiling, Way};
+use rules::{MAX_SEATS, Seat};
+
+use crate::gravity::onward;
+use crate::ground::Ground;
+use crate::kind::Kind;
+use crate::plan::Plan;
+use crate::position::Wing;
+
+/// Any byte is an index of a cell, so tables of this length need no check.
+const ANY_CELL: usize = 256;
+
+/// The diagonal ways, by the number that Gravity Assists know them by.
+pub(crate) const DIAGONALS: [Way; 4] = [NE, SE, SW, NW];
+
+/// The constant tables of one game.
+#[derive(Debug)]
+pub(crate) struct Tables<const N: usize> {
+    n_cells: usize,
+    /// All cells.
+    pub(crate) all: CellSet<N>,
+    pub(crate) battlefield: CellSet<N>,
+    /// Whether all cells lie on one chart, so that cells along a way ascend or descend.
+    is_flat: bool,
+    around: Box<[Around<N>; ANY_CELL]>,
+    /// By seat.
+    ahead: [Box<[Ahead<N>; ANY_CELL]>; MAX_SEATS],
+    /// By seat: where its Pawn-class pieces promote. `chess.promotion`, `probe.promote`
+    pub(crate) promotes: [CellSet<N>; MAX_SEATS],
+    /// By two cells of one line of a flat board: the cells strictly between.
+    between: Vec<CellSet<N>>,
+    /// On curved boards, by cell and way: the cells ahead in their order.
+    lines: Vec<[Box<[Cell]>; 8]>,
+    /// By seat and wing.
+    castles: [[Option<Castle<N>>; 2]; MAX_SEATS],
+    /// By cell: the castling rights that outlast a move from it or a capture on it.
+    kept_rights: Box<[u8; ANY_CELL]>,
+    /// By seat: whether its Battalion has a first turn. `first-turn.when`
+    pub(crate) has_first_turn: [bool; MAX_SEATS],
+    /// By two cells: how near they are, as a rank among all distances. `gravity.closer`
+    nearness: Vec<u16>,
+    /// By cell and number of a diagonal: the heading after the next step of a Gravity Assist on an empty board, as four
+    /// times the cell plus the number of the diagonal. `gravity.bounce`
+    pub(crate) bounces: Box<[[u16; 4]; ANY_CELL]>,
+    /// On flat boards with Targets, by Target and Meteoroid. `targeting.ray`
+    target_rays: Vec<CellSet<N>>,
+}
+
+/// What lies around a cell, whoever looks.
+#[derive(Clone, Debug)]
+pub(crate) struct Around<const N: usize> {
+    /// By way: the cells ahead up to the edge.
+    pub(crate) rays: [CellSet<N>; 8],
+    /// All cells on rook lines.
+    pub(crate) straights: CellSet<N>,
+    /// All cells on bishop lines.
+    pub(crate) diagonals: CellSet<N>,
+    /// One step across a side.
+    pub(crate) sides: CellSet<N>,
+    /// One step in any of eight ways.
+    pub(crate) kings: CellSet<N>,
+    pub(crate) knights: CellSet<N>,
+    /// An orthogonal step or a (2,2) leap.
+    pub(crate) meteors: CellSet<N>,
+    pub(crate) comet_twos: CellSet<N>,
+    pub(crate) comet_threes: CellSet<N>,
+    /// By number of a diagonal: the heading after one step, coded as in [`Tables::bounces`].
+    pub(crate) corners: [Option<u16>; 4],
+}
+
+/// What lies around a cell for one seat.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ahead<const N: usize> {
+    /// The cell in front, if any.
+    pub(crate) step: CellSet<N>,
+    /// The cells that have this one in front.
+    pub(crate) stepped_from: CellSet<N>,
+    /// Where a pawn captures.
+    pub(crate) takes: CellSet<N>,
+    /// Where a pawn that captures here stands.
+    pub(crate) taken_from: CellSet<N>,
+    /// The skipped cell and the end of a pawn's double step.
+    pub(crate) double: Option<(Cell, Cell)>,
+}
+
+/// One way for a seat to castle.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Castle<const N: usize> {
+    pub(crate) king: Cell,
+    pub(crate) king_to: Cell,
+    pub(crate) rook: Cell,
+    /// Where the rook goes: the cell that the king crosses.
+    pub(crate) rook_to: Cell,
+    /// All cells between king and rook.
+    pub(crate) between: CellSet<N>,
+}
+
+fn boxed<T: Clone>(value: T) -> Box<[T; ANY_CELL]> {
+    let all = vec![value; ANY_CELL].into_boxed_slice();
+    let Ok(all) = all.try_into() else { unreachable!("the vector has this length") };
+    all
+}
+
+/// Whether cells ascend along a way of a flat board, so that the nearest is the first of a set.
+#[inline]
+const fn ascends(way: usize) -> bool {
+    // N, NE, E and NW.
+    0b1000_0111 >> way & 1 != 0
+}
+
+/// A heading along a diagonal as a number.
+pub(crate) fn code(heading: Heading) -> u16 {
+    // The diagonal ways are 1, 3, 5 and 7.
+    4 * u16::from(heading.cell.get()) + (heading.way.idx() / 2) as u16
+}
+
+/// The heading that a number stands for.
+pub(crate) fn decoded(code: u16) -> Heading {
+    Heading::new(decoded_cell(code), DIAGONALS[usize::from(code & 3)])
+}
+
+/// The cell of a heading as a number.
+#[inline]
+pub(crate) const fn decoded_cell(code: u16) -> Cell {
+    Cell::new((code >> 2) as u8)
+}
+
+impl<const N: usize> Tables<N> {
+    pub(crate) fn new(plan: &Plan, ground: &Ground) -> Self {
+        let n_cells = ground.topology.n_cells();
+        let no_ahead = Ahead {
+            step: CellSet::EMPTY,
+            stepped_from: CellSet::EMPTY,
+            takes: CellSet::EMPTY,
+            taken_from: CellSet::EMPTY,
+            double: None,
+        };
+        let mut tables = Self {
+            n_cells,
+            all: ground.topology.full(),
+            battlefield: ground.battlefield().resized(),
+            is_flat: !ground.is_curved(),
+            around: boxed(Around::NOTHING),
+            ahead: std::array::from_fn(|_| boxed(no_ahead)),
+            promotes: [CellSet::EMPTY; MAX_SEATS],
+            between: Vec::new(),
+            lines: Vec::new(),
+            castles: [[None; 2]; MAX_SEATS],
+            kept_rights: boxed(u8::MAX),
+            has_first_turn: [false; MAX_SEATS],
+            nearness: Vec::new(),
+            bounces: boxed([0; 4]),
+            target_rays: Vec::new(),
+        };
+        for cell in ground.topology.cells() {
+            tables.around[cell.idx()] = Around::of(ground, cell);
+        }
+        if tables.is_flat {
+            tables.fill_between(ground);
+        } else {
+            let line = |cell, way| {
+                let ray = ground.topology.ray(Heading::new(cell, Way::new(way)));
+                ray.iter().map(|heading| heading.cell).collect()
+            };
+            let lines = |cell| std::array::from_fn(|way| line(cell, way as u8));
+            tables.lines = ground.topology.cells().map(lines).collect();
+        }
+        for seat in plan.seats() {
+            tables.has_first_turn[seat.idx()] = plan.battalion(seat).first_turn;
+            tables.fill_ahead(ground, seat);
+            if plan.battalion(seat).castling {
+                tables.fill_castles(ground, seat);
+            }
+        }
+        tables.fill_gravity(ground);
+        if tables.is_flat && tables.has_first_turn.contains(&true) {
+            for target in ground.topology.cells() {
+                let rays = ground.topology.cells().map(|at| ground.target_ray(target, at));
+                tables.target_rays.extend(rays.map(CellSet::resized::<N>));
+            }
+        }
+        tables
+    }
+
+    fn fill_between(&mut self, ground: &Ground) {
+        self.between = vec![CellSet::EMPTY; self.n_cells * self.n_cells];
+        for cell in ground.topology.cells() {
+            for way in Tiling::Square.ways() {
+                let mut passed = CellSet::EMPTY;
+                for next in ground.topology.ray(Heading::new(cell, way)) {
+                    self.between[cell.idx() * self.n_cells + next.cell.idx()] = passed;
+                    passed.insert(next.cell);
+                }
+            }
+        }
+    }
+
+    fn fill_ahead(&mut self, ground: &Ground, seat: Seat) {
+        let ahead = &mut self.ahead[seat.idx()];
+        for cell in ground.topology.cells() {
+            let step = ground.ahead(seat, cell).map(|heading| heading.cell);
+            let takes = ground.pawn_captures(seat, cell).resized();
+            if let Some(to) = step {
+                ahead[to.idx()].stepped_from.insert(cell);
+            }
+            for to in takes {
+                ahead[to.idx()].taken_from.insert(cell);
+            }
+            let here = &mut ahead[cell.idx()];
+            here.step = step.into_iter().collect();
+            here.takes = takes;
+            here.double = ground.double_step(seat, cell);
+            if ground.promotes(seat, cell) {
+                self.promotes[seat.idx()].insert(cell);
+            }
+        }
+    }
+
+    /// `chess.castling`
+    fn fill_castles(&mut self, ground: &Ground, seat: Seat) {
+        let home = |file| {
+            ground.home(seat, file, 0).expect("a Battalion that castles has 8 files in row 0")
+        };
+        for wing in Wing::BOTH {
+            let (king_to, rook, rook_to) = match wing {
+                Wing::Kingside => (6, 7, 5),
+                Wing::Queenside => (2, 0, 3),
+            };
+            let (first, last) = (rook.min(4) + 1, rook.max(4));
+            let castle = Castle {
+                king: home(4),
+                king_to: home(king_to),
+                rook: home(rook),
+                rook_to: home(rook_to),
+                between: (first..last).map(home).collect(),
+            };
+            self.kept_rights[castle.king.idx()] &= !wing.bit(seat);
+            self.kept_rights[castle.rook.idx()] &= !wing.bit(seat);
+            self.castles[seat.idx()][wing as usize] = Some(castle);
+        }
+    }
+
+    fn fill_gravity(&mut self, ground: &Ground) {
+        let cells = ground.topology.cells();
+        let distances: Vec<_> = cells
+            .clone()
+            .flat_map(|titan| cells.clone().map(move |cell| ground.nearness(cell, [titan])))
+            .collect();
+        let mut sorted = distances.clone();
+        sorted.sort_unstable();
+        sorted.dedup();
+        let rank = |distance| sorted.partition_point(|other| other < distance) as u16;
+        self.nearness = distances.iter().map(rank).collect();
+        for cell in cells {
+            for (number, way) in DIAGONALS.into_iter().enumerate() {
+                let heading = Heading::new(cell, way);
+                // Whatever bounces on the spot stays there for ever.
+                let onward = onward(ground, heading, CellSet::<N>::EMPTY).unwrap_or(heading);
+                self.bounces[cell.idx()][number] = code(onward);
+            }
+        }
+    }
+
+    #[inline]
+    pub(crate) fn n_cells(&self) -> usize {
+        self.n_cells
+    }
+
+    #[inline]
+    pub(crate) fn is_flat(&self) -> bool {
+        self.is_flat
+    }
+
+    #[inline]
+    pub(crate) fn around(&self, cell: Cell) -> &Around<N> {
+        &self.around[cell.idx()]
+    }
+
+    #[inline]
+    pub(crate) fn ahead(&self, seat: Seat, cell: Cell) -> &Ahead<N> {
+        &self.ahead[seat.idx()][cell.idx()]
+    }
+
+    /// How a seat castles, if its Battalion does.
+    #[inline]
+    pub(crate) fn castle(&self, seat: Seat, wing: Wing) -> Option<&Castle<N>> {
+        self.castles[seat.idx()][wing as usize].as_ref()
+    }
+
+    #[inline]
+    pub(crate) fn kept_rights(&self, cell: Cell) -> u8 {
+        self.kept_rights[cell.idx()]
+    }
+
+    /// The rank of the distance of two cells among all of the board.
+    #[inline]
+    pub(crate) fn nearness(&self, titan: Cell, cell: Cell) -> u16 {
+        self.nearness[titan.idx() * self.n_cells + cell.idx()]
+    }
+
+    /// The cells strictly between two cells of one line of a flat board.
+    #[inline]
+    pub(crate) fn between(&self, one: Cell, other: Cell) -> CellSet<N> {
+        self.between[one.idx() * self.n_cells + other.idx()]
+    }
+
+    /// Where a Meteoroid may go to for a Target, were it empty. `targeting.ray`, `targeting.curved`
+    #[inline]
+    pub(crate) fn target_ray(&self, ground: &Ground, target: Cell, meteoroid: Cell) -> CellSet<N> {
+        match self.target_rays.get(target.idx() * self.n_cells + meteoroid.idx()) {
+            Some(&ray) => ray,
+            None => ground.target_ray(target, meteoroid).resized(),
+        }
+    }
+
+    /// The cells along a way up to the first blocker, which is included.
+    #[inline]
+    pub(crate) fn reach(&self, from: Cell, way: usize, blockers: CellSet<N>) -> CellSet<N> {
+        let ray = self.around(from).rays[way];
+        let met = ray & blockers;
+        if !self.is_flat {
+            return if met.is_empty() { ray } else { self.walk(from, way, blockers) };
+        }
+        let nearest = if ascends(way) { met.first() } else { met.last() };
+        match nearest {
+            Some(blocker) => ray ^ self.around(blocker).rays[way],
+            None => ray,
+        }
+    }
+
+    /// The same, cell by cell.
+    fn walk(&self, from: Cell, way: usize, blockers: CellSet<N>) -> CellSet<N> {
+        let mut reached = CellSet::EMPTY;
+        for &cell in &self.lines[from.idx()][way] {
+            reached.insert(cell);
+            if blockers.contains(cell) {
+                break;
+            }
+        }
+        reached
+    }
+
+    /// On a curved board, the cells ahead in their order.
+    pub(crate) fn line(&self, from: Cell, way: usize) -> &[Cell] {
+        &self.lines[from.idx()][way]
+    }
+
+    /// What a rook reaches, first blockers included.
+    #[inline]
+    pub(crate) fn reach_straight(&self, from: Cell, blockers: CellSet<N>) -> CellSet<N> {
+        self.reach(from, 0, blockers)
+            | self.reach(from, 2, blockers)
+            | self.reach(from, 4, blockers)
+            | self.reach(from, 6, blockers)
+    }
+
+    /// What a bishop reaches, first blockers included.
+    #[inline]
+    pub(crate) fn reach_diagonal(&self, from: Cell, blockers: CellSet<N>) -> CellSet<N> {
+        self.reach(from, 1, blockers)
+            | self.reach(from, 3, blockers)
+            | self.reach(from, 5, blockers)
+            | self.reach(from, 7, blockers)
+    }
+
+    /// Where a piece that moves as a kind may go without capture, as far as what blocks it lets it, occupied cells
+    /// included that something else must leave out. Without castling, Targeting and steps in Party Mode.
+    #[inline]
+    pub(crate) fn quiet_reach(
+        &self,
+        kind: Kind,
+        seat: Seat,
+        from: Cell,
+        occupied: CellSet<N>,
+    ) -> CellSet<N> {
+        match kind {
+            Kind::Pawn => {
+                let ahead = self.ahead(seat, from);
+                let free = ahead.step.minus(occupied);
+                match ahead.double {
+                    Some((_, to)) if !free.is_empty() => free.with(to),
+                    Some(_) | None => free,
+                }
+            }
+            Kind::Probe => self.ahead(seat, from).step,
+            Kind::Comet => self.around(from).comet_twos | self.around(from).comet_threes,
+            Kind::King
+            | Kind::Queen
+            | Kind::Rook
+            | Kind::Bishop
+            | Kind::Knight
+            | Kind::PlanetaryTitan
+            | Kind::Meteoroid
+            | Kind::Bob
+            | Kind::Jack
+            | Kind::Tim
+            | Kind::Asteroid => self.strike_reach(kind, seat, from, occupied),
+        }
+    }
+
+    /// Where a piece that captures as a kind may capture, were enemies there. A Planet's kind captures as an Asteroid.
+    /// Without Gravity Assists and steps in Party Mode.
+    #[inline]
+    pub(crate) fn strike_reach(
+        &self,
+        kind: Kind,
+        seat: Seat,
+        from: Cell,
+        occupied: CellSet<N>,
+    ) -> CellSet<N> {
+        match kind {
+            Kind::King | Kind::PlanetaryTitan => self.around(from).kings,
+            Kind::Queen => {
+                self.reach_straight(from, occupied) | self.reach_diagonal(from, occupied)
+            }
+            Kind::Rook => self.reach_straight(from, occupied),
+            Kind::Bishop => self.reach_diagonal(from, occupied),
+            Kind::Knight => self.around(from).knights,
+            Kind::Pawn => self.ahead(seat, from).takes,
+            Kind::Probe => self.ahead(seat, from).step,
+            Kind::Comet => self.around(from).comet_twos,
+            Kind::Meteoroid | Kind::Asteroid | Kind::Bob | Kind::Jack | Kind::Tim => {
+                self.around(from).meteors
+            }
+        }
+    }
+}
+
+impl<const N: usize> Around<N> {
+    const NOTHING: Self = Self {
+        rays: [CellSet::EMPTY; 8],
+        straights: CellSet::EMPTY,
+        diagonals: CellSet::EMPTY,
+        sides: CellSet::EMPTY,
+        kings: CellSet::EMPTY,
+        knights: CellSet::EMPTY,
+        meteors: CellSet::EMPTY,
+        comet_twos: CellSet::EMPTY,
+        comet_threes: CellSet::EMPTY,
+        corners: [None; 4],
+    };
+
+    fn of(ground: &Ground, cell: Cell) -> Self {
+        let topology = &ground.topology;
+        let ray = |way: Way| topology.ray_set::<N>(Heading::new(cell, way));
+        let lines = |ways: [u8; 4]| {
+            ways.into_iter().fold(CellSet::EMPTY, |all, way| all | ray(Way::new(way)))
+        };
+        let sides = topology.neighbor_set(cell);
+        Self {
+            rays: std::array::from_fn(|way| ray(Way::new(way as u8))),
+            straights: lines([0, 2, 4, 6]),
+            diagonals: lines([1, 3, 5, 7]),
+            sides,
+            kings: topology.king_set(cell),
+            knights: ground.leaps(cell, (1, 2)).resized(),
+            meteors: sides | ground.leaps(cell, (2, 2)).resized(),
+            comet_twos: ground.comet(cell, 2).resized(),
+            comet_threes: ground.comet(cell, 3).resized(),
+            corners: DIAGONALS.map(|way| topology.step(Heading::new(cell, way)).map(code)),
+        }
+    }
+}

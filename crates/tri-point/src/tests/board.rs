@@ -1,0 +1,81 @@
+//! The tables of the board against its topology, which has `hexx` as its oracle.
+
+use std::collections::BTreeMap;
+
+use rules::Rules;
+
+use super::standard;
+use crate::Position;
+use crate::tables::{CITIES, EDGE_MIDDLES, named, opposite};
+
+#[test]
+fn a_position_is_small() {
+    assert!(size_of::<Position>() <= 256, "{}", size_of::<Position>());
+}
+
+#[test]
+fn cells_have_the_names_of_the_board() {
+    let rules = standard();
+    let board = rules.topology();
+    let mut n_named = 0;
+    for file in 0..=u8::MAX {
+        for rank in 0..20 {
+            let name = format!("{}{rank}", char::from(file));
+            assert_eq!(named(file, rank), board.find(&name), "{name}");
+            n_named += usize::from(named(file, rank).is_some());
+        }
+    }
+    assert_eq!(n_named, 127);
+    for cell in board.cells() {
+        let (q, r) = board.chart(cell).expect("every cell is flat");
+        assert_eq!(board.at(-q, -r), Some(opposite(cell)));
+    }
+}
+
+#[test]
+fn neighbors_and_what_is_near_agree_with_distances() {
+    let rules = standard();
+    let board = rules.topology();
+    let mut degrees = BTreeMap::new();
+    for one in board.cells() {
+        let neighbors = rules.tables.neighbors[one.idx()];
+        *degrees.entry(neighbors.len()).or_insert(0) += 1;
+        assert_eq!(neighbors, board.neighbor_set(one));
+        let slots = rules.tables.slots_of(one, neighbors);
+        assert!(rules.tables.in_slots(one, slots).eq(neighbors), "slots ascend with the cells");
+        for other in board.cells() {
+            let distance = board.distance(one, other).expect("the board is connected");
+            assert_eq!(rules.tables.touch(one, other), distance == 1);
+            assert_eq!(rules.tables.near[one.idx()].contains(other), distance <= 2);
+        }
+    }
+    assert_eq!(degrees, BTreeMap::from([(6, 91), (4, 30), (3, 6)]));
+    assert_eq!(board.diameter(), 12);
+}
+
+/// Worked fact 2.
+#[test]
+fn cities_are_apart() {
+    let rules = standard();
+    let board = rules.topology();
+    let names: Vec<_> = CITIES.into_iter().map(|city| board.name(city)).collect();
+    let expected = "a1 a4 a7 d1 d10 g1 g7 g13 j1 j10 m1 m4 m7";
+    assert_eq!(names.join(" "), expected);
+    let middles: Vec<_> = EDGE_MIDDLES.into_iter().map(|city| board.name(city)).collect();
+    assert_eq!(middles.join(" "), "a4 d1 d10 j1 j10 m4");
+    let mut pairs = BTreeMap::new();
+    for one in CITIES {
+        for other in CITIES.into_iter().take_while(|&other| other < one) {
+            *pairs.entry(board.distance(one, other).expect("connected")).or_insert(0) += 1;
+            let shared = rules.tables.neighbors[one.idx()] & rules.tables.neighbors[other.idx()];
+            assert!(shared.is_empty());
+        }
+    }
+    assert_eq!(pairs, BTreeMap::from([(3, 12), (6, 24), (9, 18), (12, 24)]));
+    let mut nearest = BTreeMap::new();
+    for cell in board.cells() {
+        let steps = CITIES.into_iter().filter_map(|city| board.distance(cell, city)).min();
+        *nearest.entry(steps.expect("there are cities")).or_insert(0) += 1;
+    }
+    assert_eq!(nearest, BTreeMap::from([(0, 13), (1, 48), (2, 48), (3, 18)]));
+}

@@ -1,0 +1,315 @@
+//! Laws over random games and random set-ups, in all rulesets and options.
+
+use std::sync::{Arc, OnceLock};
+
+use proptest::prelude::*;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::TestRunner;
+use rules::fuzz::{Plan, Player};
+use rules::laws::{LawSet, assert_lawful};
+use rules::{Coverage, Rules, Seat, Strictness, Use, Whole};
+
+use super::counts::{position_a, position_b, position_c};
+use super::{build, dice, load, rules, standard};
+use crate::position::{Class, Phase, SIDES};
+use crate::setup::{ActionsLeft, Capitals, Counters, Setup, Unit};
+use crate::symmetry;
+use crate::tables::{CITIES, N_CELLS};
+use crate::{Action, Options, Position, TABLE, TriPoint};
+
+/// Rules in which every two values of two options meet.
+fn pairwise() -> &'static [Arc<TriPoint>] {
+    static ALL: OnceLock<Vec<Arc<TriPoint>>> = OnceLock::new();
+    ALL.get_or_init(|| {
+        let sets = TriPoint::option_sets("all").expect("the name of all sets");
+        sets.into_iter().map(build).collect()
+    })
+}
+
+fn some_rules() -> impl Strategy<Value = Arc<TriPoint>> {
+    (0..pairwise().len()).prop_map(|idx| Arc::clone(&pairwise()[idx]))
+}
+
+#[test]
+fn positions_of_the_rules_file_are_lawful() {
+    let standard = standard();
+    assert_lawful(&standard, &standard.start());
+    assert_lawful(&standard, &load(&standard, &position_a()));
+    let free = rules(&serde_json::json!({"movement": "free"}));
+    assert_lawful(&free, &load(&free, &position_b()));
+    let quick = rules(&serde_json::json!({"ruleset": "quick-run"}));
+    assert_lawful(&quick, &load(&quick, &position_c()));
+}
+
+#[test]
+fn the_maps_are_the_twelve_of_the_hexagon() {
+    let rules = standard();
+    let images = |map: symmetry::Map| -> Vec<_> {
+        rules.topology().cells().map(|cell| symmetry::image(&rules.tables, cell, map)).collect()
+    };
+    let mut all: Vec<_> = symmetry::MAPS.into_iter().map(images).collect();
+    all.push(rules.topology().cells().collect());
+    for images in &all {
+        for (one, &at) in rules.topology().cells().zip(images) {
+            assert_eq!(CITIES.contains(one), CITIES.contains(at));
+            let touched = rules.tables.neighbors[one.idx()].into_iter();
+            let touched = touched.map(|cell| images[cell.idx()]).collect();
+            assert_eq!(rules.tables.neighbors[at.idx()], touched);
+        }
+    }
+    all.sort_unstable();
+    all.dedup();
+    assert_eq!(all.len(), 12);
+}
+
+/// Plays random games with the laws asked at every position.
+fn play_lawfully(
+    rules: &Arc<TriPoint>,
+    start: Position,
+    strictness: Strictness,
+    max_actions: u32,
+    seed: u64,
+    coverage: &mut Coverage,
+) -> Vec<Action> {
+    let plan = Plan { max_actions, laws: LawSet::All, strictness };
+    let played = Player::new(rules).play(start, plan, &mut dice(seed), coverage);
+    assert_eq!(played.breach, None, "{:?} {:?}", rules.options(), rules.save(&start));
+    played.actions
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    #[test]
+    fn random_games_are_lawful(seed: u64, rules in some_rules()) {
+        let mut coverage = Coverage::new(TABLE);
+        play_lawfully(&rules, rules.start(), Strictness::Play, 60, seed, &mut coverage);
+    }
+
+    #[test]
+    fn swapping_the_sides_changes_nothing_after_placement(seed: u64, rules in some_rules()) {
+        let mut position = rules.start();
+        let mut choose = dice(seed);
+        for _ in 0..60 {
+            let mut actions = Vec::new();
+            rules.push_actions(&position, &mut actions);
+            if actions.is_empty() {
+                break;
+            }
+            if position.phase != Phase::Place {
+                let swapped = swapped(&position);
+                let saved = rules.save(&swapped);
+                prop_assert_eq!(rules.load(&saved, Strictness::Play).expect("loads").0, swapped);
+                let mut others = Vec::new();
+                rules.push_actions(&swapped, &mut others);
+                prop_assert_eq!(&others, &actions);
+            }
+            let action = actions[choose(actions.len())];
+            let (before, mut other) = (position.phase, swapped(&position));
+            rules.play_unchecked(&mut position, action);
+            if before != Phase::Place {
+                rules.play_unchecked(&mut other, action);
+                prop_assert_eq!(swapped(&position), other);
+            }
+        }
+    }
+}
+
+/// The same with Dark in Light's place.
+fn swapped(position: &Position) -> Position {
+    let mut swapped = *position;
+    swapped.sides.swap(0, 1);
+    swapped.capitals.swap(0, 1);
+    swapped.counters.swap(0, 1);
+    if position.phase != Phase::Over {
+        swapped.to_act = position.to_act.other();
+    }
+    if let Some(stored) = &mut swapped.outcome {
+        stored.winner = stored.winner.map(Seat::other);
+    }
+    swapped
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn random_setups_are_lawful(drawn in drawn(), rules in some_rules(), seed: u64) {
+        let setup = drawn.setup(&rules);
+        let mut coverage = Coverage::new(TABLE);
+        for strictness in [Strictness::Play, Strictness::Study] {
+            let Ok((position, _)) = rules.load(&setup, strictness) else { continue };
+            play_lawfully(&rules, position, strictness, 8, seed, &mut coverage);
+        }
+    }
+}
+
+#[test]
+fn many_drawn_setups_load_and_meet_the_rules() {
+    let mut runner = TestRunner::deterministic();
+    let strategy = (drawn(), some_rules(), any::<u64>());
+    let (mut n_play, mut n_study) = (0, 0);
+    let mut coverage = Coverage::new(TABLE);
+    for _ in 0..400 {
+        let (drawn, rules, seed) = strategy.new_tree(&mut runner).expect("a case").current();
+        let setup = drawn.setup(&rules);
+        n_study += usize::from(rules.load(&setup, Strictness::Study).is_ok());
+        if let Ok((position, _)) = rules.load(&setup, Strictness::Play) {
+            n_play += 1;
+            play_lawfully(&rules, position, Strictness::Play, 12, seed, &mut coverage);
+        }
+    }
+    assert!(n_play >= 200 && n_study >= n_play, "{n_play} {n_study}");
+    let asked = |usage: Use| matches!(usage, Use::Grants | Use::Refuses | Use::Ends);
+    let met = coverage.iter().filter(|met| asked(met.usage) && met.count == 0);
+    let missing: Vec<_> = met.map(|met| format!("{} {}", met.rule, met.usage.word())).collect();
+    // What placements show, and what a game shows only with its past.
+    let elsewhere = |missing: &String| {
+        !missing.starts_with("start.")
+            && !missing.starts_with("quick-run.start")
+            && missing != "turn.end refuses"
+            && !missing.starts_with("end.threefold")
+    };
+    let missing: Vec<_> = missing.into_iter().filter(elsewhere).collect();
+    assert!(missing.is_empty(), "{missing:?}");
+}
+
+/// Numbers from which a set-up is made that mostly loads.
+#[derive(Clone, Debug)]
+struct Drawn {
+    /// Cell, side, class, steps, whether it has acted, marks.
+    units: Vec<(u8, bool, u8, u8, bool, u8)>,
+    kings: [Option<u8>; 2],
+    scorched: Vec<u8>,
+    phase: u8,
+    dark_acts: bool,
+    capitals: [u8; 2],
+    counters: [u8; 2],
+    left: u16,
+    roamed: bool,
+    winner: Option<bool>,
+    near: bool,
+}
+
+fn drawn() -> impl Strategy<Value = Drawn> {
+    let unit = (0..N_CELLS as u8, any::<bool>(), 0..4_u8, 0..4_u8, any::<bool>(), 0..4_u8);
+    let units = proptest::collection::vec(unit, 0..26);
+    let king = || proptest::option::weighted(0.95, 0..N_CELLS as u8);
+    let scorched = proptest::collection::vec(0..13_u8, 0..4);
+    let places = (king(), king(), any::<[u8; 2]>(), any::<[u8; 2]>());
+    let state = (0..8_u8, any::<bool>(), any::<u16>(), any::<bool>());
+    let outcome = (proptest::option::of(any::<bool>()), any::<bool>());
+    (units, places, scorched, state, outcome).prop_map(
+        |(units, (dark, light, capitals, counters), scorched, state, (winner, near))| Drawn {
+            units,
+            kings: [dark, light],
+            scorched,
+            phase: state.0,
+            dark_acts: state.1,
+            capitals,
+            counters,
+            left: state.2,
+            roamed: state.3,
+            winner,
+            near,
+        },
+    )
+}
+
+impl Drawn {
+    fn setup(&self, rules: &TriPoint) -> Setup {
+        let name = |cell: geometry::Cell| rules.topology().name(cell).to_owned();
+        let cities: Vec<_> = CITIES.into_iter().collect();
+        let phase = match self.phase {
+            0 => Phase::Over,
+            1..=4 => Phase::City,
+            _ => Phase::Unit,
+        };
+        let starts_here = phase == Phase::City && self.phase == 1;
+        let mut scorched: Vec<_> =
+            self.scorched.iter().map(|&idx| cities[usize::from(idx)]).collect();
+        scorched.sort_unstable();
+        scorched.dedup();
+        let mut units: Vec<Unit> = Vec::new();
+        let mut taken = scorched.clone();
+        let kings = self.kings.iter().enumerate().filter_map(|(seat, &king)| {
+            let unit = |cell| (cell, seat == 0, 9, 0, false, 0);
+            king.map(unit)
+        });
+        let mut capitals = self.capitals.map(|city| cities[usize::from(city) % 13]);
+        for (at, dark, class, steps, acted, marks) in kings.chain(self.units.iter().copied()) {
+            // Half of the set-ups are crowded, so that units touch; many stand in cities.
+            let at = match at {
+                _ if at % 3 == 0 => cities[usize::from(at) % 13],
+                _ if self.near => geometry::Cell::new(45 + at % 40),
+                _ => geometry::Cell::new(at),
+            };
+            if taken.contains(&at) {
+                continue;
+            }
+            taken.push(at);
+            let class = match class {
+                9 => Class::King,
+                0 => Class::Regiment,
+                _ => Class::Battalion,
+            };
+            if class == Class::King && CITIES.contains(at) {
+                capitals[usize::from(!dark)] = at;
+            }
+            let plays = phase != Phase::Over && !starts_here && dark == self.dark_acts;
+            let marked = phase == Phase::Unit && dark != self.dark_acts;
+            let steps = steps.min(rules.step_cap(class));
+            units.push(Unit {
+                at: name(at),
+                side: SIDES[usize::from(!dark)].into(),
+                class: class.word().into(),
+                steps: Whole(if plays { steps.into() } else { 0 }),
+                acted: plays && acted,
+                marks: Whole(if marked { marks.min(class.points()).into() } else { 0 }),
+            });
+        }
+        let limit = rules.options.counter_limit.unwrap_or(100);
+        let counter = |idx: usize| Whole(i64::from(u32::from(self.counters[idx]) % limit));
+        let enemy = SIDES[usize::from(self.dark_acts)];
+        let may_act = |city: &geometry::Cell| {
+            let is_enemy = |unit: &&Unit| unit.at == name(*city) && unit.side == enemy;
+            !scorched.contains(city) && units.iter().find(is_enemy).is_none()
+        };
+        let left = cities.iter().enumerate().filter(|(idx, city)| {
+            phase == Phase::City && self.left >> idx & 1 != 0 && may_act(city)
+        });
+        let left = left.map(|(idx, &city)| {
+            (name(city), Whole(if idx == usize::from(self.left % 13) { 2 } else { 1 }))
+        });
+        let left = ActionsLeft(left.collect());
+        let ending = ["end.dethroned", "end.counter-limit", "end.full-occupation"];
+        let side = |dark: bool| SIDES[usize::from(!dark)].to_owned();
+        let outcome = (phase == Phase::Over).then(|| crate::OutcomeForm {
+            winner: self.winner.map(side),
+            rule: match self.winner {
+                Some(_) => ending[usize::from(self.left % 3)].into(),
+                None => "end.threefold".into(),
+            },
+        });
+        Setup {
+            to_act: (phase != Phase::Over).then(|| side(self.dark_acts)),
+            phase: phase.word().into(),
+            units,
+            scorched: scorched.into_iter().map(name).collect(),
+            capital: Some(Capitals {
+                dark: Some(Some(name(capitals[0]))),
+                light: Some(Some(name(capitals[1]))),
+            }),
+            counter: Counters { dark: counter(0), light: counter(1) },
+            city_actions_left: (!starts_here).then_some(left),
+            roamed: self.roamed && !starts_here && phase != Phase::Over,
+            outcome,
+        }
+    }
+}
+
+#[test]
+fn option_sets_have_one_name() {
+    assert!(TriPoint::option_sets("some").is_none());
+    assert_eq!(TriPoint::option_sets("all").map(|sets| sets[0].clone()), Some(Options::default()));
+}
