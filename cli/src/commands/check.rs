@@ -116,13 +116,14 @@ fn write(checked: &Checked, name: &str, text: &str, out: &mut Out) -> Result<(),
     } else {
         out.line(&format!("{}: {}", clean(name), styled(BAD, heading(&checked.issues.iter()))))?;
     }
+    let text = (!text.is_empty()).then_some(text);
     for issue in checked.issues.iter().take(MOST_TOLD) {
-        out.line(&format!("  {}", issue_line(issue, Some(text))))?;
+        out.line(&format!("  {}", issue_line(issue, text)))?;
     }
     write_more(checked.issues.len(), "issue", out)?;
     for warning in checked.warnings.iter().take(MOST_TOLD) {
         let word = styled(CAREFUL, "warning");
-        out.line(&format!("  {word}: {}", issue_line(warning, Some(text))))?;
+        out.line(&format!("  {word}: {}", issue_line(warning, text)))?;
     }
     write_more(checked.warnings.len(), "warning", out)
 }

@@ -119,7 +119,9 @@ fn write_moves(play: &Play, out: &mut Out) -> Result<(), Failure> {
     let actions = play.played.iter().flat_map(|entry| &entry.actions);
     for PlayedAction { canonical, seat, rule, effects, .. } in actions {
         let effects: Vec<_> = effects.iter().map(|effect| effect.text.as_str()).collect();
-        out.line(&format!("{seat} {canonical}  {}: {}", styled(CITED, rule), effects.join("; ")))?;
+        let colon = if effects.is_empty() { "" } else { ": " };
+        let effects = effects.join("; ");
+        out.line(&format!("{seat} {canonical}  {}{colon}{effects}", styled(CITED, rule)))?;
     }
     if play.played.is_empty() { Ok(()) } else { out.line("") }
 }
