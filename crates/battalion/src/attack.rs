@@ -36,6 +36,8 @@ pub(crate) struct After<const N: usize> {
     pub(crate) occupied: CellSet<N>,
     /// What was captured.
     pub(crate) gone: CellSet<N>,
+    /// Where pieces stand then that can't be captured. `gravity.walls`
+    pub(crate) walls: CellSet<N>,
 }
 
 /// Which actions of the seat to act could leave its royal Titan attacked.
@@ -76,7 +78,7 @@ impl<const N: usize> TitansBattalion<N> {
     pub(crate) fn attacker(&self, position: &Position<N>, seat: Seat) -> Option<Cell> {
         let royal = self.royal(position, seat)?;
         let foes = self.foes(position, seat.other());
-        let after = After { occupied: position.occupied(), gone: CellSet::EMPTY };
+        let after = After::unchanged(position);
         let attackers = self.attackers(&foes, after, royal);
         attackers.first().or_else(|| self.assisted_attacker(position, &foes, after, royal))
     }
@@ -226,7 +228,7 @@ impl<const N: usize> TitansBattalion<N> {
         let titans = titans.minus(after.gone);
         for probe in probes {
             let near = nearness(tables, titans, probe);
-            let walls = position.uncapturable.minus(after.gone).without(probe);
+            let walls = after.walls.without(probe);
             let prey = after.occupied.minus(walls).without(probe);
             for first in tables.around(probe).corners.into_iter().flatten() {
                 let cell = decoded_cell(first);
@@ -321,7 +323,7 @@ impl<const N: usize> TitansBattalion<N> {
     }
 
     fn see_assists(&self, position: &Position<N>, royal: Cell, danger: &mut Danger<N>) {
-        let after = After { occupied: position.occupied(), gone: CellSet::EMPTY };
+        let after = After::unchanged(position);
         let own = position.own();
         let (mut hits_royal, mut hits) = (false, CellSet::EMPTY);
         self.each_strike(position, &danger.foes, after, |_, strike| {
@@ -338,6 +340,14 @@ impl<const N: usize> TitansBattalion<N> {
         if titans.len() > 1 {
             danger.wary_to = titans;
         }
+    }
+}
+
+impl<const N: usize> After<N> {
+    /// The board as it stands.
+    #[inline]
+    fn unchanged(position: &Position<N>) -> Self {
+        Self { occupied: position.occupied(), gone: CellSet::EMPTY, walls: position.uncapturable }
     }
 }
 

@@ -2,7 +2,6 @@
 //! what is at the head of `rules.rs`.
 
 mod choice;
-mod grant;
 mod shape;
 
 use geometry::{Cell, CellSet, Heading};
@@ -42,7 +41,11 @@ impl<const N: usize> TitansBattalion<N> {
     fn goes_on(&self, position: &Position<N>) -> Verdict {
         let over =
             if self.is_capped(position) { self.end(position) } else { self.victory(position) };
-        over.map_or(Ok(()), |outcome| Err(Refusal::new(Over, outcome.rule)))
+        let by = over.map(|outcome| outcome.rule);
+        match by.filter(|by| ![&rule::END_CHECKMATE, &rule::END_STALEMATE].contains(by)) {
+            Some(by) => Err(Refusal::new(Over, by)),
+            None => Ok(()),
+        }
     }
 
     /// Whether a move is one but for the own royal Titan's safety: what attacks.
@@ -317,5 +320,16 @@ impl<'a, const N: usize> Case<'a, N> {
             kind == Kind::Probe || self.position.type_at(self.seat, self.from) == Some(Kind::Probe);
         let by = if is_probe { &rule::PROBE_PROMOTE } else { &rule::CHESS_PROMOTION };
         Err(Refusal::at(Promotion, by, end))
+    }
+
+    /// The rule that grants a move, given the one by which it goes: the most specific one.
+    fn grants(&self, kind: Kind, by: &'static Rule) -> &'static Rule {
+        if self.action.promotion().is_none() || self.action.op() == Op::EnPassant {
+            by
+        } else if kind == Kind::Probe {
+            &rule::PROBE_PROMOTE
+        } else {
+            &rule::CHESS_PROMOTION
+        }
     }
 }

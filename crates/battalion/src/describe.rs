@@ -263,9 +263,10 @@ impl<const N: usize> Teller<'_, N> {
         if self.is(&rule::CHESS_CASTLING) {
             let wing =
                 if action.op() == Op::CastleKingside { Wing::Kingside } else { Wing::Queenside };
-            let crossed = self.name(self.rules.tables.castle(seat, wing)?.rook_to);
+            let castle = self.rules.tables.castle(seat, wing)?;
+            let (crossed, end) = (self.name(castle.rook_to), self.name(castle.king_to));
             let standing = self.standing(self.position, attacker);
-            return Some(format!("{standing} attacks the king or {crossed}, which it crosses"));
+            return Some(format!("{standing} attacks the king, or {crossed} or {end} on its way"));
         }
         self.rules.play(&mut after, action);
         let titan = after.only_titan(seat).map_or("?", |titan| self.name(titan));

@@ -50,7 +50,7 @@
 //! | promotion | missing, superfluous or into another kind, by a probe or a Planet of type probe | `probe.promote` |
 //! | | the same by any other piece | `chess.promotion` |
 //! | turn-incomplete | `pass` while something else is legal | `party.pass` |
-//! | royal-safety | castling while the king is attacked, or over an attacked square | `chess.castling` |
+//! | royal-safety | castling out of, over or into an attack | `chess.castling` |
 //! | | the own royal Titan would be left attacked, choices of the first turn included | `titan.royal` |
 //!
 //! What grants an action: the first of these that fits.
@@ -216,7 +216,7 @@ rules::rule_table! {
         "end.hundred-plies",
         "Fifty turns of each seat (option `move_cap`) without a capture or a move of a Pawn-class piece draw; mate and stalemate come first. A first turn and a pass count as one turn each.",
         "chess",
-        &[Ends],
+        &[Refuses, Ends],
     );
     TERM_LEAP = Rule::source(
         "term.leap",
@@ -270,13 +270,13 @@ rules::rule_table! {
         "party.last-titan",
         "In Party Mode the last seat with a Titan wins.",
         "the base game",
-        &[Ends],
+        &[Refuses, Ends],
     );
     PARTY_ASSASSIN = Rule::inventor(
         "party.assassin",
         "With option `assassin` each seat hunts one other: as soon as that one is out, by whose hand soever, the hunter wins if it is still in.",
         "the mode exists; how it is won is a ruling",
-        &[Ends],
+        &[Refuses, Ends],
     );
     PARTY_PASS = Rule::ruling(
         "party.pass",

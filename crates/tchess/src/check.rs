@@ -1,6 +1,58 @@
 //! The judge: grants or refuses one action, without the generator and without its tables.
 //!
-//! The questions and their order are those of the table in `rules.rs`.
+//! An action is judged by these questions, from the first row to the last; the first that fails refuses it, so an
+//! action that is wrong in two ways is refused by the upper row. An action that a modification forbids, or that only a
+//! modification that is off would allow, is refused by that modification's rule.
+//!
+//! | question | what fails | rule |
+//! |---|---|---|
+//! | over | a goal or the count of quiet plies has ended the game | the rule that ended it |
+//! | phase | a choice is due and this is none, or the other choice; a choice, and none is due | `choices.order` |
+//! | turn | the top piece on the first square is the enemy's, unless one's own King beneath it is named | `base.turn` |
+//! | origin | the kind is royal and a King is held beneath the top piece, one's own or the enemy's | `king-capture.prisoner` |
+//! | | the kind is that of the passenger beneath | `transport.inert` |
+//! | | nothing of one's own there, or the top piece is of another kind | `base.turn` |
+//! | | `&`, and no passenger beneath (or Transport is off) | `transport.carry` |
+//! | | the piece has acted in this turn | `strike.used` |
+//! | | the King under Flag capture, turns in place too | `flag-capture.still` |
+//! | shape | a turn in place without Reform | `reform.turn-instead` |
+//! | | a turn after an action without Polarity | `polarity.turn` |
+//! | | `^` without Transport | `transport.mount` |
+//! | | `^` by a piece without role horse | `transport.carriers` |
+//! | | `^` by a captor | `king-capture.prisoner` |
+//! | | `^` with `&` (carrying onto an own piece) | `transport.carry` |
+//! | | a second part after a capture, `/` or not | `base.capture` |
+//! | | a capture by a King under King capture or Flag capture, `/` or not | `king-capture.no-attack` |
+//! | | `/` after `^` | `transport.no-vault` |
+//! | | `/` without Transport, without `&`, or after anything but an N leap | `transport.drop-midway` |
+//! | | `^` by anything but an N leap | `transport.mount` |
+//! | | a second part of a kind without any | `base.composite` |
+//! | | the first part, by a heading that does not allow it (another heading would) | `polarity.frame` |
+//! | | the first part in any other way; a `-` or `x` that the kind has for the other only; X alone of `t[X-Y]` | `base.turn` |
+//! | | the second part leads back to the start | `base.composite` |
+//! | | the second part, in a direction that the heading or the first part bars under Polarity | `polarity.second-part` |
+//! | | the second part in any other way | `base.composite` |
+//! | path | a piece in the way of the first part (the nearest to the start is named) | `base.turn` |
+//! | | a piece in the way of the second part (the nearest to its start is named) | `base.composite` |
+//! | target | `-` to a square that is not empty, the first part of two included | `base.turn` |
+//! | | the same by a carrier with its passenger onto an own piece | `transport.carry` |
+//! | | `x` where no enemy stands, in a second part too | `base.capture` |
+//! | | `^` where no own piece stands | `transport.mount` |
+//! | | `^` onto a stack, the royal kind or a horse | `transport.passengers` |
+//! | | `-` in a second part to a square that is not empty | `base.composite` |
+//! | | the same by a carrier with a passenger on board onto an own piece | `transport.carry` |
+//! | | the King, by a carrier with its passenger still (or newly) on board | `king-capture.loaded` |
+//! | | a captor, where the freed King would have no square | `king-capture.no-room` |
+//! | promotion | missing, superfluous, or into a kind that may not be promoted to | `base.promotion` |
+//! | | into a kind of the target set | `priorities.no-promotion` |
+//! | | missing, superfluous or into another kind where a passenger pawn is concerned, set down or still covered | `transport.pawn-uncovered` |
+//! | royal-safety | the own King would be capturable | `base.check` |
+//! | | the own King enters an attacked enemy portal under Escort | `escort.attacked-portal` |
+//! | | a turn in place that leaves the own King capturable | `reform.turn-instead` |
+//! | | only an heir of the captured Jester could take the own King | `illusions.check` |
+//!
+//! Choices: a square that is none of the nearest, or is forbidden, is refused at the target by
+//! `king-capture.release`; an heir that is no own pawn by `illusions.heir`.
 
 use geometry::Cell;
 use rules::Reason::{Origin, Over, Phase, Promotion, RoyalSafety, Shape, Target, Turn};

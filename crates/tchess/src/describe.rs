@@ -5,6 +5,7 @@ use rules::{Reason, Refusal, Rules};
 
 use crate::Tchess;
 use crate::action::{Action, Form, Op};
+use crate::mods::{Mod, escort};
 use crate::position::{Position, Token};
 use crate::rules as rule;
 
@@ -23,9 +24,12 @@ impl Tchess {
                 let side = self.seats()[position.turn.idx()];
                 format!("{what} is on {cell}, and it is {side}'s turn")
             }
-            (Reason::Origin, Some((cell, what))) => origin(refusal, cell, &what),
+            (Reason::Origin, Some((cell, what))) => self.origin(refusal, cell, &what),
             (Reason::Shape, _) => action.map_or_else(by_rule, |action| self.shape(action, refusal)),
             (Reason::Path, Some((cell, what))) => format!("{what} on {cell} is in the way"),
+            (Reason::Target, Some(_)) if refusal.rule == &rule::KING_CAPTURE_RELEASE => {
+                self.release(position, refusal)
+            }
             (Reason::Target, Some((cell, what))) => {
                 action.map_or_else(by_rule, |action| target(action, refusal, cell, &what))
             }
@@ -66,6 +70,23 @@ impl Tchess {
         }
     }
 
+    fn origin(&self, refusal: &Refusal, cell: &str, what: &str) -> String {
+        let rule = refusal.rule;
+        if rule == &rule::STRIKE_USED {
+            format!("{what} on {cell} has acted in this turn")
+        } else if rule == &rule::TRANSPORT_CARRY && !self.mods.has(Mod::Transport) {
+            needs(Mod::Transport)
+        } else if rule == &rule::TRANSPORT_CARRY {
+            format!("no loaded carrier is on {cell}, but {what}")
+        } else if rule == &rule::TRANSPORT_INERT || rule == &rule::KING_CAPTURE_PRISONER {
+            format!("what is beneath {what} on {cell} can't act")
+        } else if rule == &rule::FLAG_CAPTURE_STILL {
+            format!("{what} on {cell} has no action of its own")
+        } else {
+            format!("no such piece is on {cell}, but {what}")
+        }
+    }
+
     fn shape(&self, action: Action, refusal: &Refusal) -> String {
         let who = self.word(action.kind());
         let rule = refusal.rule;
@@ -84,18 +105,36 @@ impl Tchess {
         if rule == &rule::POLARITY_SECOND_PART {
             return "the second part does not go on in a direction of the first".into();
         }
-        let needs = |module: &str| format!("that needs modification `{module}`");
-        let mods = self.mods;
-        if action.form() == Form::Turn && !mods.has(crate::Mod::Reform) {
-            return needs("reform");
+        if rule == &rule::REFORM_TURN_INSTEAD {
+            return needs(Mod::Reform);
         }
         if rule == &rule::POLARITY_TURN {
-            return needs("polarity");
+            return needs(Mod::Polarity);
         }
-        if rule == &rule::TRANSPORT_MOUNT && !mods.has(crate::Mod::Transport) {
-            return needs("transport");
+        if !self.mods.has(Mod::Transport)
+            && (rule == &rule::TRANSPORT_MOUNT || rule == &rule::TRANSPORT_DROP_MIDWAY)
+        {
+            return needs(Mod::Transport);
+        }
+        if rule == &rule::TRANSPORT_CARRIERS {
+            return format!("a {who} is no horse and takes nothing up");
         }
         rule.text.to_owned()
+    }
+
+    fn release(&self, position: &Position, refusal: &Refusal) -> String {
+        let (Some(cell), Some(freed)) = (refusal.at, position.freed) else {
+            return refusal.rule.text.to_owned();
+        };
+        let name = self.topology.name(cell);
+        if position.occupied().contains(cell) {
+            return format!("{name} holds {}", self.what_is_on(position, cell));
+        }
+        if escort::forbidden_to_freed(self, position.turn).contains(cell) {
+            return format!("under Escort a freed King is never put on {name}, the enemy's portal");
+        }
+        let at = self.topology.name(freed.at);
+        format!("{name} is farther from {at} than another free square")
     }
 
     fn promotion(&self, action: Action, refusal: &Refusal, cell: &str) -> String {
@@ -129,26 +168,12 @@ impl Tchess {
     }
 }
 
-fn origin(refusal: &Refusal, cell: &str, what: &str) -> String {
-    let rule = refusal.rule;
-    if rule == &rule::STRIKE_USED {
-        format!("{what} on {cell} has acted in this turn")
-    } else if rule == &rule::TRANSPORT_CARRY {
-        format!("no loaded carrier is on {cell}, but {what}")
-    } else if rule == &rule::TRANSPORT_INERT || rule == &rule::KING_CAPTURE_PRISONER {
-        format!("what is beneath {what} on {cell} can't act")
-    } else if rule == &rule::FLAG_CAPTURE_STILL {
-        format!("{what} on {cell} has no action of its own")
-    } else {
-        format!("no such piece is on {cell}, but {what}")
-    }
+fn needs(module: Mod) -> String {
+    format!("that needs modification `{}`", module.slug())
 }
 
 fn target(action: Action, refusal: &Refusal, cell: &str, what: &str) -> String {
     let rule = refusal.rule;
-    if rule == &rule::KING_CAPTURE_RELEASE {
-        return format!("{cell} holds {what}, or is not one of the nearest squares");
-    }
     if rule == &rule::ILLUSIONS_HEIR {
         return format!("no pawn of that side is on {cell}, but {what}");
     }

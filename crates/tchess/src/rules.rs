@@ -1,65 +1,6 @@
-//! The table of rules of TCHESS, and which rule refuses what.
+//! The table of rules of TCHESS.
 //!
-//! An action is judged by these questions, in this order; the first that fails refuses it. An action that a
-//! modification forbids, or that only a modification that is off would allow, is refused by that modification's rule.
-//!
-//! | question | what fails | rule |
-//! |---|---|---|
-//! | over | the game is over | the rule that ended it |
-//! | phase | a choice is due and this is none, or the other choice; a choice, and none is due | `choices.order` |
-//! | turn | the top piece on the first square is the enemy's (but for one's own King beneath it: see origin) | `base.turn` |
-//! | origin | nothing of one's own there, or the top piece is of another kind | `base.turn` |
-//! | | the kind is that of the passenger beneath | `transport.inert` |
-//! | | the kind is royal and a King is held beneath, one's own or the enemy's | `king-capture.prisoner` |
-//! | | `&`, and no passenger beneath (or Transport is off) | `transport.carry` |
-//! | | the piece has acted in this turn | `strike.used` |
-//! | | the King under Flag capture, turns in place too | `flag-capture.still` |
-//! | shape | a turn in place without Reform | `reform.turn-instead` |
-//! | | a turn after an action without Polarity | `polarity.turn` |
-//! | | `^` without Transport, or by anything but an N leap | `transport.mount` |
-//! | | `^` by a piece without role horse | `transport.carriers` |
-//! | | `^` by a captor | `king-capture.prisoner` |
-//! | | `^` with `&` (carrying onto an own piece) | `transport.carry` |
-//! | | `/` without Transport, without `&`, or after anything but an N leap | `transport.drop-midway` |
-//! | | `/` after `^` | `transport.no-vault` |
-//! | | a second part after a capture | `base.capture` |
-//! | | a capture by a King under King capture or Flag capture | `king-capture.no-attack` |
-//! | | the first part, by a heading that does not allow it (another heading would) | `polarity.frame` |
-//! | | the second part, likewise | `polarity.second-part` |
-//! | | the first part in any other way; a `-` or `x` that the kind has for the other only; X alone of `t[X-Y]` | `base.turn` |
-//! | | the second part in any other way; a second part of a kind without any; back to the start | `base.composite` |
-//! | path | a piece in the way of the first part (the nearest to the start is named) | `base.turn` |
-//! | | a piece in the way of the second part | `base.composite` |
-//! | target | `-` to a square that is not empty, the first part of two included | `base.turn` |
-//! | | the same in a second part | `base.composite` |
-//! | | the same by a carrier with its passenger onto an own piece | `transport.carry` |
-//! | | `x` where no enemy stands | `base.capture` |
-//! | | `^` where no own piece stands | `transport.mount` |
-//! | | `^` onto a stack, the royal kind or a horse | `transport.passengers` |
-//! | | the King, by a carrier with its passenger still (or newly) on board | `king-capture.loaded` |
-//! | | a captor, where the freed King would have no square | `king-capture.no-room` |
-//! | promotion | missing, superfluous, or into a kind that may not be promoted to | `base.promotion` |
-//! | | into a kind of the target set | `priorities.no-promotion` |
-//! | | the same where a passenger pawn is concerned, set down or still covered | `transport.pawn-uncovered` |
-//! | royal-safety | the own King would be capturable | `base.check` |
-//! | | the own King enters an attacked enemy portal under Escort | `escort.attacked-portal` |
-//! | | an heir of the captured Jester could take the own King | `illusions.check` |
-//! | | a turn in place that leaves the own King capturable | `reform.turn-instead` |
-//!
-//! Choices: a square that is none of the nearest, or is forbidden, is refused at the target by
-//! `king-capture.release`; an heir that is no own pawn by `illusions.heir`.
-//!
-//! What grants an action: the first of these that fits.
-//!
-//! 1. a choice: `king-capture.release` (King), `illusions.heir` (heir);
-//! 2. a turn in place: `reform.turn-instead`;
-//! 3. a promotion: of the mover `base.promotion`, of a passenger set down `transport.pawn-uncovered`;
-//! 4. by a carrier: `/` `transport.drop-midway`; `^` that leaves a passenger `transport.leave-and-mount`; `^` with a
-//!    second part `transport.pick-up-and-go`; any other `^` `transport.mount`; `&` `transport.carry`; a loaded
-//!    carrier without `&` `transport.leave`;
-//! 5. taking the King under King capture or Flag capture, and any action of a captor: `king-capture.prisoner`;
-//! 6. a turn after the action: `polarity.turn`;
-//! 7. two parts: `base.composite`; a capture: `base.capture`; anything else: `base.turn`.
+//! Which rule refuses what, and in which order, is told in `check.rs`; which one grants what in `check/grant.rs`.
 
 use rules::Rule;
 use rules::Use::{Defines, Ends, Grants, Refuses};
@@ -105,13 +46,13 @@ rules::rule_table! {
         "base.mate",
         "A side in check without a legal action has lost.",
         "house base; King capture (\"instead of mate\")",
-        &[Ends],
+        &[Refuses, Ends],
     );
     BASE_STALEMATE = Rule::house(
         "base.stalemate",
         "Without Strike, a side that is not in check and has no legal action draws.",
         "house base",
-        &[Ends],
+        &[Refuses, Ends],
     );
     BASE_CHECK_OFF = Rule::ruling(
         "base.check-off",
@@ -123,13 +64,13 @@ rules::rule_table! {
         "base.threefold",
         "The third occurrence of a position (board, orientations, used marks, turn, actions left, pending choices) draws. Counts ignore it.",
         "house base",
-        &[Ends],
+        &[Refuses, Ends],
     );
     BASE_HUNDRED_PLIES = Rule::house(
         "base.hundred-plies",
         "A hundred actions (three hundred under Strike) without a capture, pawn's move, promotion or delivery of a King draw, unless the last one won, mated or left the other side without an action.",
         "house base; the number under Strike is a ruling",
-        &[Ends],
+        &[Refuses, Ends],
     );
     BASE_ROLES = Rule::house(
         "base.roles",
@@ -183,7 +124,7 @@ rules::rule_table! {
         "strike.both-pass",
         "If neither side has an action the game is drawn at once.",
         "passing for ever is no game",
-        &[Ends],
+        &[Refuses, Ends],
     );
     STRIKE_USED = Rule::ruling(
         "strike.used",
@@ -201,13 +142,13 @@ rules::rule_table! {
         "strike.king-taken",
         "Under Strike, without King capture, Flag capture, a target set or `escort_only`, taking the King wins at once; no threat need be answered.",
         "Strike (\"moves that need an immediate answer\"); one look-ahead action does not describe a threat of three",
-        &[Ends],
+        &[Refuses, Ends],
     );
     ESCORT_WIN = Rule::source(
         "escort.win",
         "A side wins when its King ends its own action on the enemy portal. Mate, or under Strike taking the King, still wins.",
         "Escorting the King; that mate still wins is a ruling",
-        &[Ends],
+        &[Refuses, Ends],
     );
     ESCORT_ATTACKED_PORTAL = Rule::ruling(
         "escort.attacked-portal",
@@ -225,7 +166,7 @@ rules::rule_table! {
         "escort.no-kings",
         "With option `escort_only` the game is drawn when both Kings are gone.",
         "nobody can win any more",
-        &[Ends],
+        &[Refuses, Ends],
     );
     KING_CAPTURE_NO_ATTACK = Rule::source(
         "king-capture.no-attack",
@@ -243,7 +184,7 @@ rules::rule_table! {
         "king-capture.win",
         "A captor that ends an action on its own side's portal with the King wins, at once when he is taken on that very square.",
         "Capturing the King; the case of the very square is a ruling",
-        &[Ends],
+        &[Refuses, Ends],
     );
     KING_CAPTURE_RELEASE = Rule::source(
         "king-capture.release",
@@ -267,7 +208,7 @@ rules::rule_table! {
         "king-capture.helpless",
         "A side whose King is held and which has no action when its turn begins has lost.",
         "such a game would never end",
-        &[Ends],
+        &[Refuses, Ends],
     );
     KING_CAPTURE_DELIVERED = Rule::ruling(
         "king-capture.delivered",
@@ -399,7 +340,7 @@ rules::rule_table! {
         "priorities.win",
         "A side wins when the enemy has no piece of any kind of the target set, passengers and held Kings included. If both are without, the side whose turn it is wins.",
         "Other priorities; the last sentence is a ruling",
-        &[Ends],
+        &[Refuses, Ends],
     );
     PRIORITIES_NO_PROMOTION = Rule::source(
         "priorities.no-promotion",

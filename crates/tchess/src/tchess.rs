@@ -226,7 +226,8 @@ impl Rules for Tchess {
     fn ends_turn(&self, before: &Position, action: Action) -> bool {
         let mut after = *before;
         self.play(&mut after, action);
-        if after.turn != before.turn || self.goal(&after).is_some() {
+        let is_over = self.goal(&after).is_some() || self.is_capped(&after);
+        if is_over || after.turn != before.turn {
             return true;
         }
         // A turn may come back at once where the other side passes.

@@ -112,7 +112,9 @@ impl<const N: usize> TitansBattalion<N> {
         let mut crossing = *position;
         crossing.shift(seat, Kind::King, Kind::King, castle.king, castle.rook_to);
         is_attacked(&crossing)?;
-        self.is_safe(position, action)?;
+        let mut after = *position;
+        self.play(&mut after, action);
+        is_attacked(&after)?;
         Ok(by)
     }
 }

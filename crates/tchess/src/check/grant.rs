@@ -1,4 +1,14 @@
-//! By which rule a legal action is granted: the order is that of the list in `rules.rs`.
+//! By which rule a legal action is granted: the first of these that fits.
+//!
+//! 1. a choice: `king-capture.release` (King), `illusions.heir` (heir);
+//! 2. a turn in place: `reform.turn-instead`;
+//! 3. a promotion: of the mover `base.promotion`, of a passenger set down `transport.pawn-uncovered`;
+//! 4. by a carrier: `/` `transport.drop-midway`; `^` that leaves a passenger `transport.leave-and-mount`; `^` with a
+//!    second part `transport.pick-up-and-go`; any other `^` `transport.mount`; `&` `transport.carry`; a loaded
+//!    carrier without `&` `transport.leave`;
+//! 5. taking the King under King capture or Flag capture, and any action of a captor: `king-capture.prisoner`;
+//! 6. a turn after the action: `polarity.turn`;
+//! 7. two parts: `base.composite`; a capture: `base.capture`; anything else: `base.turn`.
 
 use rules::Rule;
 

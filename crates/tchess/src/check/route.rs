@@ -59,27 +59,38 @@ impl Case<'_> {
         if action.end() == self.from {
             return shape(&rule::BASE_COMPOSITE);
         }
-        if self.second_steps(self.is_polar()).is_some() {
+        if self.second_ways(self.is_polar()).next().is_some() {
             return Ok(());
         }
-        let barred = self.is_polar() && self.second_steps(false).is_some();
+        let barred = self.is_polar() && self.second_ways(false).next().is_some();
         shape(if barred { &rule::POLARITY_SECOND_PART } else { &rule::BASE_COMPOSITE })
     }
 
     /// Whether some term has the first part under a heading.
     fn first_fits(&self, heading: Heading) -> bool {
         let vector = self.vector(self.from, self.action.to(), heading);
-        if self.is_polar() && !polarity::allows(vector) {
-            return false;
-        }
+        let is_allowed = !self.is_polar() || polarity::allows(vector);
+        is_allowed && self.first_ways(vector).next().is_some()
+    }
+
+    /// The steps of all terms that make the first part, each with how many.
+    fn first_ways(&self, vector: Vector) -> impl Iterator<Item = (Vector, u8)> {
         let has_second = self.action.second().is_some();
-        self.terms().iter().any(|term| match term {
-            Term::Then { first, must, .. } => (has_second || !must) && first.contains(&vector),
-            Term::Simple { mode, steps } => {
-                !has_second
-                    && self.mode_fits(*mode)
-                    && steps.iter().any(|step| self.step_fits(*step, vector).is_some())
-            }
+        self.terms().iter().flat_map(move |term| {
+            let (steps, is_first): (&[Step], bool) = match term {
+                Term::Then { first, must, .. } => {
+                    (&[], (has_second || !must) && first.contains(&vector))
+                }
+                Term::Simple { mode, steps } if !has_second && self.mode_fits(*mode) => {
+                    (steps, false)
+                }
+                Term::Simple { .. } => (&[], false),
+            };
+            let ways = steps.iter().filter_map(move |&step| {
+                let n = self.step_fits(step, vector)?;
+                Some((step.by, n))
+            });
+            ways.chain(is_first.then_some((vector, 1)))
         })
     }
 
@@ -94,87 +105,61 @@ impl Case<'_> {
 
     /// How many of these steps make a vector. What takes up a passenger is a leap of range 1.
     fn step_fits(&self, step: Step, vector: Vector) -> Option<u8> {
-        let may_repeat = self.action.op() != Op::TakeUp || self.action.second().is_some();
-        if !may_repeat && step.range != 1 {
-            return None;
-        }
-        n_steps(step, vector)
+        let fits = self.action.op() != Op::TakeUp || step.range == 1;
+        n_steps(step, vector).filter(|_| fits)
     }
 
-    /// The second steps that lead to the end, each with how many: their number, or `None` if there are none.
-    fn second_steps(&self, is_polar: bool) -> Option<Vec<(Vector, u8)>> {
+    /// The steps of all terms that make the second part, each with how many.
+    fn second_ways(&self, is_polar: bool) -> impl Iterator<Item = (Vector, u8)> {
         let heading = self.token.heading();
         let (middle, end) = (self.action.to(), self.action.end());
         let before = self.vector(self.from, middle, heading);
         let vector = self.vector(middle, end, heading);
-        let mut found = Vec::new();
-        for term in self.terms() {
-            let Term::Then { first, any, second, .. } = term else { continue };
-            if !first.contains(&before) {
-                continue;
-            }
-            for &step in second {
-                let follows = (*any || movement::is_outward(before, step.by))
+        self.terms().iter().flat_map(move |term| {
+            let (steps, any): (&[Step], bool) = match term {
+                Term::Then { first, any, second, .. } if first.contains(&before) => (second, *any),
+                Term::Then { .. } | Term::Simple { .. } => (&[], false),
+            };
+            steps.iter().filter_map(move |&step| {
+                let follows = (any || movement::is_outward(before, step.by))
                     && (!is_polar || polarity::allows_second(before, step.by));
-                if let Some(n) = n_steps(step, vector).filter(|_| follows) {
-                    found.push((step.by, n));
-                }
-            }
-        }
-        (!found.is_empty()).then_some(found)
+                let n = n_steps(step, vector).filter(|_| follows)?;
+                Some((step.by, n))
+            })
+        })
     }
 
     /// Path: of the first part, then of the second.
     pub(super) fn route_is_clear(&self) -> Verdict {
-        let Some((_, end)) = self.action.second() else { return self.first_is_clear() };
-        let heading = self.token.heading();
-        let middle = self.action.to();
-        let steps = self.second_steps(self.is_polar()).unwrap_or_default();
-        let mut nearest = None;
-        for (by, n) in steps {
-            match self.obstacle(middle, heading.outward(by), n, true) {
-                None => return Ok(()),
-                Some(cell) => {
-                    nearest.get_or_insert(cell);
-                }
-            }
-        }
-        match nearest {
-            Some(cell) => Err(Refusal::at(Path, &rule::BASE_COMPOSITE, cell)),
-            None => Err(Refusal::at(Shape, &rule::BASE_COMPOSITE, end)),
-        }
+        let (middle, is_second) = (self.action.to(), self.action.second().is_some());
+        let (met, refused) = if is_second {
+            let ways = self.second_ways(self.is_polar());
+            (self.nearest_obstacle(middle, ways, is_second), &rule::BASE_COMPOSITE)
+        } else {
+            let vector = self.vector(self.from, middle, self.token.heading());
+            let ways = self.first_ways(vector);
+            (self.nearest_obstacle(self.from, ways, is_second), &rule::BASE_TURN)
+        };
+        met.map_or(Ok(()), |cell| Err(Refusal::at(Path, refused, cell)))
     }
 
-    fn first_is_clear(&self) -> Verdict {
+    /// Of what is in the way on each of some ways from a cell the nearest; `None` if one of them is clear.
+    fn nearest_obstacle(
+        &self,
+        from: Cell,
+        ways: impl Iterator<Item = (Vector, u8)>,
+        is_second: bool,
+    ) -> Option<Cell> {
         let heading = self.token.heading();
-        let vector = self.vector(self.from, self.action.to(), heading);
+        let distance = |cell: Cell| self.rules.king_distance(from, cell);
         let mut nearest = None;
-        for term in self.terms() {
-            let steps = match term {
-                Term::Then { first, must, .. } => {
-                    if !must && first.contains(&vector) {
-                        return Ok(());
-                    }
-                    continue;
-                }
-                Term::Simple { mode, steps } => {
-                    if !self.mode_fits(*mode) {
-                        continue;
-                    }
-                    steps
-                }
-            };
-            for &step in steps {
-                let Some(n) = self.step_fits(step, vector) else { continue };
-                match self.obstacle(self.from, heading.outward(step.by), n, false) {
-                    None => return Ok(()),
-                    Some(cell) => {
-                        nearest.get_or_insert(cell);
-                    }
-                }
+        for (by, n) in ways {
+            let met = self.obstacle(from, heading.outward(by), n, is_second)?;
+            if nearest.is_none_or(|nearest| distance(met) < distance(nearest)) {
+                nearest = Some(met);
             }
         }
-        nearest.map_or(Ok(()), |cell| Err(Refusal::at(Path, &rule::BASE_TURN, cell)))
+        nearest
     }
 
     /// The first piece strictly between the ends of so many steps.

@@ -1,6 +1,6 @@
 //! The worked facts of the rules file.
 
-use rules::{Outcome, Rules, Seat};
+use rules::{Outcome, Rules, Seat, Whole};
 
 use super::{alt, load, play, position, refused, setup, tchess, texts, with};
 use crate::position::{Heading, Token};
@@ -230,4 +230,48 @@ fn sides_without_action_under_strike() {
     let held = load(&rules, &setup(&rules, "Pe4", "Kj10 Pe5+K"));
     let lost = rules.outcome(&held).map(|outcome| (outcome.result(), outcome.rule.slug));
     assert_eq!(lost, Some(("0-1".into(), "king-capture.helpless")));
+}
+
+#[test]
+fn whatever_ends_the_game_ends_the_turn() {
+    let rules = with("strike");
+    let mut setup = setup(&rules, "Ka1 Rb1 Qc1", "Kj10");
+    setup.quiet_plies = Whole(299);
+    let before = load(&rules, &setup);
+    let quiet = rules.parse(&before, "Rb1-b2").expect("an action");
+    assert!(rules.ends_turn(&before, quiet), "base.hundred-plies");
+    setup.quiet_plies = Whole(298);
+    let before = load(&rules, &setup);
+    assert!(!rules.ends_turn(&before, quiet), "two actions are left");
+}
+
+#[test]
+fn refusals_in_words() {
+    fn words(rules: &Tchess, position: &Position, text: &str) -> String {
+        let action = rules.parse(position, text).expect("an action");
+        let refusal = rules.check(position, action).expect_err("refused");
+        rules.describe_refusal(position, Some(action), &refusal)
+    }
+    let plain = with("");
+    let start = plain.start();
+    for text in ["Nb1^d2", "N&b1-c4", "Nb1-c4/-d5"] {
+        assert_eq!(words(&plain, &start, text), "that needs modification `transport`", "{text}");
+    }
+    assert_eq!(words(&plain, &start, "Pa3-a4<"), "that needs modification `polarity`");
+    assert_eq!(words(&plain, &start, "Pa3<"), "that needs modification `reform`");
+    let carrying = with("transport");
+    let start = carrying.start();
+    assert_eq!(words(&carrying, &start, "Ra1^a3"), "a tower is no horse and takes nothing up");
+    assert_eq!(
+        words(&carrying, &start, "N&b1-c4"),
+        "no loaded carrier is on b1, but white's knight"
+    );
+
+    let rules = with("king-capture escort");
+    let captured = position(&rules, "Pa3 Rd5", "Nd10+K Re10 Kj10");
+    let freed = play(&rules, &captured, "Rd5xd10");
+    assert_eq!(words(&rules, &freed, "K@e10"), "e10 holds black's tower");
+    assert_eq!(words(&rules, &freed, "K@f8"), "f8 is farther from d10 than another free square");
+    let portal = words(&rules, &freed, "K@e9");
+    assert_eq!(portal, "under Escort a freed King is never put on e9, the enemy's portal");
 }

@@ -7,22 +7,49 @@ use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 use rules::fuzz::{Plan, Player};
 use rules::laws::LawSet;
-use rules::{Coverage, Rules, Seat, Strictness, Whole};
+use rules::{Coverage, Rules, Seat, Strictness};
 
+use super::drawn::drawn;
 use super::{alt, dice};
-use crate::setup::{Pending, Piece, Setup, Under};
-use crate::{Mod, Options, Position, TABLE, Tchess, allowed_sets, movement};
+use crate::{BaseForm, Mod, Options, Position, TABLE, Tchess, allowed_sets, movement};
 
-/// Options that mostly build: an allowed set with its switches, over either base.
+/// Movements that no base of ours has: each brings a case of its own, such as a way over the start square.
+const MOVES: [&str; 8] =
+    ["t[W-F]", "mQ2cA0", "t[KaQ3]", "t[CB]t[ZaG]fH", "sR4vB2cH0", "D0R", "t[flF-aB]bW", "cK0mN0"];
+/// The same for horses.
+const HORSES: [&str; 5] = ["t[N-aN2]", "mN0cffNt[fsN-aK]N", "t[NaK]", "mNcQ", "t[bhNR3]t[NaF2]W"];
+
+/// The other base with other movements.
+fn strange(numbers: &[usize]) -> BaseForm {
+    let mut base = alt();
+    for (kind, &number) in base.kinds.iter_mut().zip(numbers) {
+        if kind.horse {
+            HORSES[number % HORSES.len()].clone_into(&mut kind.movement);
+        } else if !kind.royal && !kind.pawn {
+            MOVES[number % MOVES.len()].clone_into(&mut kind.movement);
+        }
+    }
+    base
+}
+
+fn bases() -> impl Strategy<Value = Option<BaseForm>> {
+    let numbers = proptest::collection::vec(any::<usize>(), 11);
+    prop_oneof![
+        3 => Just(None),
+        1 => Just(Some(alt())),
+        2 => numbers.prop_map(|numbers| Some(strange(&numbers))),
+    ]
+}
+
+/// Options that mostly build: an allowed set with its switches, over any of the bases.
 fn options() -> impl Strategy<Value = Options> {
     let sets = allowed_sets();
     let targets = proptest::option::weighted(0.2, proptest::collection::vec(0..12_usize, 1..4));
-    (0..sets.len(), any::<bool>(), any::<bool>(), targets, 0..3).prop_map(
+    (0..sets.len(), any::<bool>(), any::<bool>(), targets, bases()).prop_map(
         move |(set, balanced, escort_only, targets, base)| {
             let mods = &sets[set];
             let has = |slug| mods.contains(&slug);
-            let base = (base == 0).then(alt);
-            let kinds = base.clone().unwrap_or_else(crate::BaseForm::house).kinds;
+            let kinds = base.clone().unwrap_or_else(BaseForm::house).kinds;
             let targets = targets.map(|targets| {
                 let mut targets: Vec<_> =
                     targets.iter().map(|&kind| kinds[kind % kinds.len()].kind.clone()).collect();
@@ -127,7 +154,7 @@ proptest! {
     }
 
     #[test]
-    fn attacks_are_what_some_action_takes(seed: u64, set in 0..6_usize) {
+    fn attacks_are_what_some_action_takes(seed: u64, set in 0..6_usize, base in bases()) {
         let sets: [&[&str]; 6] = [
             &[],
             &["transport"],
@@ -136,7 +163,8 @@ proptest! {
             &["escort", "polarity", "reform"],
             &["escort", "illusions", "transport", "polarity", "reform"],
         ];
-        let rules = build(Options::with_mods(sets[set].iter().copied())).expect("allowed");
+        let options = Options { base, ..Options::with_mods(sets[set].iter().copied()) };
+        let Some(rules) = build(options) else { return Ok(()) };
         for position in random_positions(&rules, seed, 60) {
             if position.is_choosing() {
                 continue;
@@ -217,134 +245,4 @@ fn many_drawn_setups_load() {
         n_study += usize::from(rules.load(&setup, Strictness::Study).is_ok());
     }
     assert!(n_built >= 150 && n_play >= 60 && n_study >= n_play, "{n_built} {n_play} {n_study}");
-}
-
-/// Numbers from which a set-up is made that mostly loads.
-#[derive(Clone, Debug)]
-struct Drawn {
-    kings: [u8; 2],
-    pieces: Vec<(u8, bool, u8, u8, u8, u8)>,
-    white_acts: bool,
-    freed: bool,
-    heir: bool,
-    left: Option<u8>,
-    quiet: u8,
-}
-
-fn drawn() -> impl Strategy<Value = Drawn> {
-    let piece = (any::<u8>(), any::<bool>(), any::<u8>(), 0..4_u8, any::<u8>(), any::<u8>());
-    let kings = (any::<u8>(), any::<u8>());
-    let pieces = proptest::collection::vec(piece, 0..30);
-    let left = proptest::option::weighted(0.3, 0..4_u8);
-    let switches = (any::<bool>(), proptest::bool::weighted(0.15), proptest::bool::weighted(0.2));
-    (kings, pieces, switches, left, 0..102_u8).prop_map(
-        |(kings, pieces, (white_acts, freed, heir), left, quiet)| Drawn {
-            kings: [kings.0, kings.1],
-            pieces,
-            white_acts,
-            freed,
-            heir,
-            left,
-            quiet,
-        },
-    )
-}
-
-impl Drawn {
-    fn setup(&self, rules: &Tchess) -> Setup {
-        let n_cells = rules.all.len() as u8;
-        let name = |cell: u8| rules.topology.name(geometry::Cell::new(cell % n_cells)).to_owned();
-        let side = |white: bool| if white { "white" } else { "black" }.to_owned();
-        let word = |kind: u8| rules.kinds[usize::from(kind) % rules.kinds.len()].word.clone();
-        let royal = word(rules.royal);
-        let polar = rules.options().mods.contains(&"polarity".to_owned());
-        let strikes = rules.options().mods.contains(&"strike".to_owned());
-        let facing =
-            |number: u8| polar.then(|| ["n", "e", "s", "w"][usize::from(number % 4)].to_owned());
-        let mut taken = Vec::new();
-        let mut pieces = Vec::new();
-        let mut held = [false, false];
-        let freed = self.freed && rules.mods.imprisons();
-        for &(at, white, kind, heading, under, extra) in &self.pieces {
-            let at = at % n_cells;
-            if taken.contains(&at) || word(kind) == royal {
-                continue;
-            }
-            taken.push(at);
-            let enemy = usize::from(white);
-            let below = (extra % 5 == 0).then(|| {
-                let imprisons = rules.mods.imprisons() && !held[enemy] && extra % 2 == 0;
-                let waits = freed && white != self.white_acts;
-                let prisoner = imprisons && !waits;
-                held[enemy] |= prisoner;
-                Under {
-                    side: side(white != prisoner),
-                    kind: if prisoner { royal.clone() } else { word(under) },
-                    facing: facing(under),
-                    used: strikes && !prisoner && white == self.white_acts && under > 200,
-                }
-            });
-            let fits = below.as_ref().is_none_or(|below| {
-                let horse = rules.role(kind % rules.kinds.len() as u8) == crate::base::Role::Horse;
-                below.kind == royal || horse && rules.mods.has(Mod::Transport)
-            });
-            pieces.push(Piece {
-                at: name(at),
-                side: side(white),
-                kind: word(kind),
-                facing: facing(heading),
-                used: strikes && white == self.white_acts && extra > 200,
-                under: below.filter(|_| fits),
-            });
-        }
-        for (idx, &king) in self.kings.iter().enumerate() {
-            let white = idx == 0;
-            let waits = freed && white == self.white_acts;
-            if held[idx] || waits || taken.contains(&(king % n_cells)) {
-                continue;
-            }
-            taken.push(king % n_cells);
-            pieces.push(Piece {
-                at: name(king),
-                side: side(white),
-                kind: royal.clone(),
-                facing: facing(king),
-                used: false,
-                under: None,
-            });
-        }
-        let rescuer = pieces
-            .iter()
-            .find(|piece| piece.side == side(self.white_acts) && piece.kind != royal)
-            .map(|piece| piece.at.clone());
-        let mut pending = Vec::new();
-        if freed {
-            pending.push(Pending {
-                choice: "king".into(),
-                side: side(self.white_acts),
-                at: rescuer,
-                facing: facing(self.quiet),
-            });
-        }
-        let heir = self.heir && rules.mods.has(Mod::Illusions);
-        if heir {
-            pending.push(Pending {
-                choice: "heir".into(),
-                side: side(!self.white_acts),
-                at: None,
-                facing: None,
-            });
-        }
-        let to_act = if heir && !freed { !self.white_acts } else { self.white_acts };
-        let is_pending = !pending.is_empty();
-        let left = self.left.map(|left| Whole(i64::from(if strikes { left } else { left % 2 })));
-        Setup {
-            to_act: side(to_act),
-            turn: (to_act != self.white_acts).then(|| side(self.white_acts)),
-            actions_left: if is_pending && strikes { left.or(Some(Whole(2))) } else { left },
-            quiet_plies: Whole(self.quiet.into()),
-            pieces,
-            pending,
-        }
-    }
 }

@@ -146,45 +146,44 @@ fn check_setup(
     assert_eq!(found, expected);
 }
 
+const KINGS: (&str, &str) = ("Ka1", "Kj10");
+
+/// The same with two Kings alone.
+#[track_caller]
+fn check_kings(mods: &str, change: impl FnOnce(&mut Setup), expected: &[(&str, &str)]) {
+    check_setup(mods, KINGS.0, KINGS.1, change, expected);
+}
+
 #[test]
-fn faults_of_positions() {
-    let kings = ("Ka1", "Kj10");
-    check_setup("", kings.0, kings.1, |_| {}, &[]);
-    check_setup(
+fn faults_of_words() {
+    check_kings("", |_| {}, &[]);
+    check_kings("", |setup| setup.to_act = "red".into(), &[("/to_act", "no-such-side")]);
+    check_kings("", |setup| setup.pieces[0].at = "k1".into(), &[("/pieces/0/at", "no-such-cell")]);
+    check_kings(
         "",
-        kings.0,
-        kings.1,
-        |setup| setup.to_act = "red".into(),
-        &[("/to_act", "no-such-side")],
-    );
-    check_setup(
-        "",
-        kings.0,
-        kings.1,
-        |setup| setup.pieces[0].at = "k1".into(),
-        &[("/pieces/0/at", "no-such-cell")],
-    );
-    check_setup(
-        "",
-        kings.0,
-        kings.1,
         |setup| setup.pieces[0].kind = "kign".into(),
         &[("/pieces/0/kind", "no-such-kind")],
     );
-    check_setup("", "Ka1 Ra1", "Kj10", |_| {}, &[("/pieces/1", "two-pieces-on-a-cell")]);
     check_setup("", "Ka1:n", "Kj10", |_| {}, &[("/pieces/0/facing", "facing-without-polarity")]);
     check_setup("polarity", "Ka1:x", "Kj10", |_| {}, &[("/pieces/0/facing", "bad-facing")]);
-    check_setup(
+    check_kings(
         "",
-        kings.0,
-        kings.1,
         |setup| setup.pieces[0].used = true,
         &[("/pieces/0/used", "used-without-strike")],
     );
-    check_setup(
+    check_kings(
+        "",
+        |setup| setup.actions_left = Some(Whole(2)),
+        &[("/actions_left", "actions-left")],
+    );
+    check_kings("", |setup| setup.quiet_plies = Whole(101), &[("/quiet_plies", "quiet-plies")]);
+}
+
+#[test]
+fn faults_of_boards() {
+    check_setup("", "Ka1 Ra1", "Kj10", |_| {}, &[("/pieces/1", "two-pieces-on-a-cell")]);
+    check_kings(
         "strike",
-        kings.0,
-        kings.1,
         |setup| setup.pieces[1].used = true,
         &[("/pieces/1/used", "used-off-turn")],
     );
@@ -200,34 +199,16 @@ fn faults_of_positions() {
     );
     check_setup("", "Ka1", "Rj10", |_| {}, &[("/pieces", "royal-count")]);
     check_setup("", "Ka1 Kb2", "Kj10", |_| {}, &[("/pieces", "royal-count")]);
+}
+
+#[test]
+fn faults_of_turns() {
     check_setup("", "Ka1 Ra10", "Kj10", |_| {}, &[("", "opponent-in-check")]);
-    check_setup(
+    check_kings("", |setup| setup.turn = Some("black".into()), &[("/turn", "bad-turn")]);
+    check_kings(
         "",
-        kings.0,
-        kings.1,
-        |setup| setup.turn = Some("black".into()),
-        &[("/turn", "bad-turn")],
-    );
-    check_setup(
-        "",
-        kings.0,
-        kings.1,
         |setup| setup.actions_left = Some(Whole(0)),
         &[("/actions_left", "actions-left")],
-    );
-    check_setup(
-        "",
-        kings.0,
-        kings.1,
-        |setup| setup.actions_left = Some(Whole(2)),
-        &[("/actions_left", "actions-left")],
-    );
-    check_setup(
-        "",
-        kings.0,
-        kings.1,
-        |setup| setup.quiet_plies = Whole(101),
-        &[("/quiet_plies", "quiet-plies")],
     );
     check_setup("strike flag-capture", "Ka1 Pe4", "Kj10 Pe5 Ph9", |_| {}, &[("", "must-pass")]);
     let heir = |setup: &mut Setup| {
