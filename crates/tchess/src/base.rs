@@ -228,6 +228,9 @@ impl BaseForm {
     }
 }
 
+/// No kind's name is longer: every answer that names the kind repeats it.
+const MAX_KIND: usize = 40;
+
 impl KindForm {
     /// One kind for itself.
     fn read(&self, idx: usize, found: &mut Vec<Issue>) -> Option<Kind> {
@@ -236,8 +239,8 @@ impl KindForm {
         let mut signs = self.kind.chars();
         let is_word = signs.next().is_some_and(|sign| sign.is_ascii_lowercase())
             && signs.all(|sign| sign.is_ascii_lowercase() || sign.is_ascii_digit() || sign == '-');
-        if !is_word {
-            let message = "a kind's name is a small letter, then small letters, digits and hyphens";
+        if !is_word || self.kind.len() > MAX_KIND {
+            let message = "a kind's name is a small letter, then small letters, digits and hyphens, at most 40 in all";
             found.push(Issue::new(pointer("kind"), "base-kind", message));
         }
         let letter = if let &[letter @ b'A'..=b'Z'] = self.letter.as_bytes() {

@@ -52,8 +52,15 @@ pub(crate) struct MoveError {
     pub(crate) found: String,
 }
 
+/// No movement is longer, in characters.
+const MAX_LENGTH: usize = 400;
+
 /// Reads a whole movement.
 pub(crate) fn read(text: &str) -> Result<Vec<Term>, MoveError> {
+    if let Some(sign) = text.chars().nth(MAX_LENGTH) {
+        let expected = "the end: a movement has at most 400 characters";
+        return Err(MoveError { column: MAX_LENGTH + 1, expected, found: format!("`{sign}`") });
+    }
     let mut scanner = Scanner { signs: text.chars().collect(), at: 0 };
     let mut terms = Vec::new();
     while scanner.peek().is_some() || terms.is_empty() {

@@ -23,7 +23,9 @@ pub(super) fn stack(tokens: &[Token], palette: &Palette) -> Group {
     let trays = height * count(carriers.len());
     for (idx, carrier) in carriers.iter().enumerate() {
         let y = 46.0 - height * (count(idx) + 0.5);
-        group = group.add(tray(carrier, y, height, palette));
+        // A load that faces down points into the middle of the tray under it.
+        let is_pointed_at = idx + 1 == carriers.len() && top.facing == Some(4);
+        group = group.add(tray(carrier, y, height, is_pointed_at, palette));
     }
     let radius: f64 = if top.facing.is_some() { 26.0 } else { 32.0 };
     let radius = radius.min((92.0 - trays) / 2.0 + 1.0);
@@ -130,8 +132,8 @@ fn nose(x: f64, y: f64, radius: f64, facing: u8, colors: SideColors) -> Element 
         .into()
 }
 
-/// A carrier under its load: a tray with its code.
-fn tray(token: &Token, y: f64, height: f64, palette: &Palette) -> Group {
+/// A carrier under its load: a tray with its code, which makes way for what points at its middle.
+fn tray(token: &Token, y: f64, height: f64, is_pointed_at: bool, palette: &Palette) -> Group {
     let colors = palette.side(token.side);
     let (top, bottom) = (y - height / 2.0 + 1.0, y + height / 2.0 - 1.0);
     let shape = [(-45.0, top), (45.0, top), (36.0, bottom), (-36.0, bottom)].map(Point::from);
@@ -150,8 +152,9 @@ fn tray(token: &Token, y: f64, height: f64, palette: &Palette) -> Group {
         let ring = polygon(&inner.map(Point::from)).set("fill", "none").set("stroke", colors.ink);
         group = group.add(ring.set("stroke-width", "1.2"));
     }
-    let size = type_size(&token.code, 46.0, 0.86 * height);
-    group = group.add(label(&token.code, 0.0, y, size, colors.ink));
+    let (x, width) = if is_pointed_at { (26.0, 24.0) } else { (0.0, 46.0) };
+    let size = type_size(&token.code, width, 0.86 * height);
+    group = group.add(label(&token.code, x, y, size, colors.ink));
     let radius = 0.42 * height;
     if let Some(inner) = &token.inner {
         group = group.add(badge(inner, 34.0, y, radius, true, colors));
