@@ -19,7 +19,7 @@ pub trait Variant: Send + Sync {
     /// What is known of it before a game is set up.
     fn family(&self) -> &'static Family;
 
-    /// The name it goes by: the family's, but for an [`Alias`].
+    /// The name it goes by: the family's, but for an [`Alias`](crate::erased::Alias).
     fn id(&self) -> &'static str {
         self.family().id
     }
