@@ -357,7 +357,7 @@ pub(crate) struct FuzzArgs {
     /// An option; a value is JSON, a bare word, a comma list, `none`, or @FILE
     #[arg(short, long = "option", value_name = "KEY=VALUE")]
     pub options: Vec<String>,
-    /// Spread the games over several option sets that the variant names: for tchess `all` or `all-pairs`
+    /// Spread the games over several option sets that the variant names: `all`, and for tchess `all-pairs`
     #[arg(long, value_name = "SETS", conflicts_with = "start")]
     pub mods: Option<String>,
     /// How many games

@@ -161,8 +161,9 @@ const MOST_TOLD: usize = 50;
 /// A heading and one indented line an issue, each with its line and column in the text.
 fn issues_text(issues: &Issues, text: &str) -> String {
     let mut out = heading(&issues.iter()).to_owned();
+    let text = (!text.is_empty()).then_some(text);
     for issue in issues.iter().take(MOST_TOLD) {
-        let _ = write!(out, "\n  {}", issue_line(issue, Some(text)));
+        let _ = write!(out, "\n  {}", issue_line(issue, text));
     }
     let n_more = issues.iter().count().saturating_sub(MOST_TOLD);
     if n_more > 0 {

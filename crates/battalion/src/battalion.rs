@@ -1,11 +1,10 @@
 //! A Battalion as data: an army on its Territory, shipped or given by option `define`.
 
-use rules::{Issue, suggest};
+use rules::{Issue, shown, suggest};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::kind::{Kind, WORDS};
-use crate::words::shown;
 
 /// A Battalion as people write it.
 ///

@@ -55,7 +55,6 @@ mod targeting;
 #[cfg(test)]
 mod tests;
 mod titans_battalion;
-mod words;
 
 pub use self::rules::TABLE;
 pub use action::{Action, Op};

@@ -130,10 +130,14 @@ impl Perft {
         depth: u32,
         action: R::Action,
     ) -> (R::Position, u32) {
-        let counts = !self.turns || rules.ends_turn(position, action);
         let mut after = *position;
         rules.play_unchecked(&mut after, action);
-        (after, depth - u32::from(counts))
+        (after, depth - u32::from(self.counts(rules, position, action)))
+    }
+
+    /// Whether an action is one of those that are counted.
+    fn counts<R: Rules>(self, rules: &R, position: &R::Position, action: R::Action) -> bool {
+        !self.turns || rules.ends_turn(position, action)
     }
 
     fn below<R: Rules>(
@@ -158,7 +162,10 @@ impl Perft {
         rules.push_actions(position, scratch);
         let mut count = 0;
         for idx in base..scratch.len() {
-            let (after, depth) = self.step(rules, position, depth, scratch[idx]);
+            // Not by `step`: handing the position back would copy it once more for every leaf.
+            let mut after = *position;
+            let depth = depth - u32::from(self.counts(rules, position, scratch[idx]));
+            rules.play_unchecked(&mut after, scratch[idx]);
             count += if depth == 0 {
                 black_box(&after);
                 1

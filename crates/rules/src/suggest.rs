@@ -28,9 +28,18 @@ pub fn suggest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
 }
 
 /// A word of the input, short enough to be quoted in a message.
-pub(crate) fn shown(word: &str) -> String {
+///
+/// ```
+/// assert_eq!(rules::shown("e4"), "e4");
+/// assert_eq!(rules::shown(""), "(empty)");
+/// assert_eq!(rules::shown(&"x".repeat(50)), "x".repeat(40) + "…");
+/// ```
+pub fn shown(word: &str) -> String {
     /// In characters.
     const MOST: usize = 40;
+    if word.is_empty() {
+        return "(empty)".to_owned();
+    }
     match word.char_indices().nth(MOST) {
         None => word.to_owned(),
         Some((end, _)) => format!("{}…", &word[..end]),

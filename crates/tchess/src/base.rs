@@ -1,7 +1,7 @@
 //! The base game as data: board, portals, kinds, start. The rules know no letter and no kind by name.
 
 use geometry::{Cell, Topology};
-use rules::{Issue, Issues, Seat, Whole};
+use rules::{Issue, Issues, Seat, Whole, shown};
 use schemars::JsonSchema;
 use serde::de::{Error as _, Unexpected};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -312,18 +312,6 @@ fn judge_roles(kinds: &[Kind], found: &mut Vec<Issue>) {
         let message = format!("at most one kind is a jester; here are {jesters}");
         found.push(Issue::new("/kinds", "base-jester", message));
     }
-}
-
-/// A word of the input, short enough to be shown.
-pub(crate) fn shown(word: &str) -> String {
-    if word.is_empty() {
-        return "of an empty name".into();
-    }
-    let mut short: String = word.chars().take(40).collect();
-    if short.len() < word.len() {
-        short.push('…');
-    }
-    short
 }
 
 /// Reads an object and nothing else.

@@ -1,10 +1,10 @@
 //! The options, and their facts.
 
-use rules::{Issue, Issues, OptionFact, OptionKind, Warnings, suggest};
+use rules::{Issue, Issues, OptionFact, OptionKind, Warnings, shown, suggest};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::base::{Base, BaseForm, Role, shown};
+use crate::base::{Base, BaseForm, Role};
 use crate::mods::{Mod, Mods, SLUGS, priorities};
 
 /// The options as people write them; part of every position and record.

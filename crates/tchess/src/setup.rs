@@ -1,12 +1,11 @@
 //! Positions as people write them: loading in stages, with every issue, and saving.
 
 use geometry::Cell;
-use rules::{Issue, Issues, Rules, Seat, Strictness, Warnings, Whole, suggest};
+use rules::{Issue, Issues, Rules, Seat, Strictness, Warnings, Whole, find_cell, shown, suggest};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::Tchess;
-use crate::base::shown;
 use crate::mods::{Mod, strike};
 use crate::position::{FreedKing, Heading, Position, Token};
 
@@ -204,7 +203,7 @@ impl Tchess {
 
     fn place(&self, idx: usize, piece: &Piece, found: &mut Vec<Issue>) -> Option<Placed> {
         let pointer = |field: &str| format!("/pieces/{idx}/{field}");
-        let cell = self.find_cell(|| pointer("at"), &piece.at, found);
+        let cell = find_cell(&self.topology, || pointer("at"), &piece.at, found);
         let seat = side(|| pointer("side"), &piece.side, found);
         let kind = self.find_kind(|| pointer("kind"), &piece.kind, found);
         let heading = self.heading(|| pointer("facing"), piece.facing.as_deref(), seat, found);
@@ -235,7 +234,7 @@ impl Tchess {
                     found.push(Issue::new(format!("/pending/{idx}"), "bad-pending", message));
                     return None;
                 };
-                let at = self.find_cell(|| pointer("at"), at, found);
+                let at = find_cell(&self.topology, || pointer("at"), at, found);
                 let facing = pending.facing.as_deref();
                 let heading = self.heading(|| pointer("facing"), facing, seat, found);
                 Some(Due::King { seat: seat?, at: at?, heading: heading? })
@@ -253,24 +252,6 @@ impl Tchess {
                 None
             }
         }
-    }
-
-    fn find_cell(
-        &self,
-        pointer: impl FnOnce() -> String,
-        name: &str,
-        found: &mut Vec<Issue>,
-    ) -> Option<Cell> {
-        let cell = self.topology.find(name);
-        if cell.is_none() {
-            let mut message = format!("there is no cell {}", shown(name));
-            let lower = name.to_lowercase();
-            if lower != name && self.topology.find(&lower).is_some() {
-                message += &format!("; did you mean {lower}?");
-            }
-            found.push(Issue::new(pointer(), "no-such-cell", message));
-        }
-        cell
     }
 
     fn find_kind(

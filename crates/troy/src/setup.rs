@@ -1,7 +1,7 @@
 //! Positions as people write them: loading, with every issue, and saving.
 
 use geometry::Cell;
-use rules::{Issue, Issues, Seat, Strictness, Warnings, Whole, suggest};
+use rules::{Issue, Issues, Seat, Strictness, Warnings, Whole, find_cell, shown, suggest};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -119,7 +119,7 @@ impl Troy {
     /// Stage 1: one piece for itself.
     fn place(&self, idx: usize, piece: &Piece, found: &mut Vec<Issue>) -> Option<Placed> {
         let pointer = |field: &str| format!("/pieces/{idx}/{field}");
-        let cell = self.cell(|| pointer("at"), &piece.at, found);
+        let cell = find_cell(&self.tables.topology, || pointer("at"), &piece.at, found);
         let seat = side(|| pointer("side"), &piece.side, found);
         let word = kind(|| pointer("kind"), &piece.kind, found);
         let catapult = piece.kind == "catapult";
@@ -147,29 +147,13 @@ impl Troy {
         Some(Placed { cell: cell?, seat: seat?, catapult, man, inner })
     }
 
-    fn cell(
-        &self,
-        pointer: impl FnOnce() -> String,
-        name: &str,
-        found: &mut Vec<Issue>,
-    ) -> Option<Cell> {
-        let cell = self.tables.topology.find(name);
-        if cell.is_none() {
-            let mut message = format!("there is no cell {}", shown(name));
-            let lower = name.to_lowercase();
-            if lower != name && self.tables.topology.find(&lower).is_some() {
-                message += &format!("; did you mean {lower}?");
-            }
-            found.push(Issue::new(pointer(), "no-such-cell", message));
-        }
-        cell
-    }
-
     fn bridges(&self, names: &[String], found: &mut Vec<Issue>) -> u8 {
         let mut bridges = 0;
         for (idx, name) in names.iter().enumerate() {
             let pointer = || format!("/bridges/{idx}");
-            let Some(cell) = self.cell(pointer, name, found) else { continue };
+            let Some(cell) = find_cell(&self.tables.topology, pointer, name, found) else {
+                continue;
+            };
             if !RIVER.contains(cell) {
                 let message = format!("{name} is not on the river, which is rank 6");
                 found.push(Issue::new(pointer(), "board.river", message));
@@ -329,18 +313,6 @@ fn kind(pointer: impl FnOnce() -> String, word: &str, found: &mut Vec<Issue>) ->
 fn archer_without_horse(pointer: String, kind: &str) -> Issue {
     let message = format!("only a troy-horse has an archer inside; this is {kind}");
     Issue::new(pointer, "archer-without-horse", message)
-}
-
-/// A word of the input, short enough to be shown.
-fn shown(word: &str) -> String {
-    if word.is_empty() {
-        return "of an empty name".into();
-    }
-    let mut short: String = word.chars().take(40).collect();
-    if short.len() < word.len() {
-        short.push('…');
-    }
-    short
 }
 
 /// Warns of more of a kind than the start has.

@@ -24,9 +24,11 @@ pub(super) struct Race {
     pub(super) gate: f64,
 }
 
-pub(super) const RACES: [Race; 2] = [
+pub(super) const RACES: [Race; 3] = [
     // The river game nearest to ours that the peer has.
     Race { name: "troy : xiangqi", ours: ("troy", 5), peers: ("xiangqi", 4), gate: 2.0 },
+    // The same game, through the family that assembles it.
+    Race { name: "chess : chess", ours: ("chess", 5), peers: ("chess", 5), gate: 2.0 },
     // The peer's largest board, 10 x 10.
     Race { name: "tchess : grand chess", ours: ("tchess", 4), peers: ("grand", 4), gate: 2.0 },
 ];

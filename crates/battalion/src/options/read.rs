@@ -3,12 +3,11 @@
 use std::collections::BTreeMap;
 
 use rules::erased::document::escape;
-use rules::{Issue, Issues, Seat, Whole, suggest};
+use rules::{Issue, Issues, Seat, Whole, shown, suggest};
 
 use super::{Cap, Options, RAMPARTS, REPETITIONS};
 use crate::battalion::{Battalion, BattalionForm, shipped_names};
 use crate::plan::{Battlefield, Plan, SIDES};
-use crate::words::shown;
 
 /// The options in the form in which the rules read them.
 #[derive(Clone, Debug)]

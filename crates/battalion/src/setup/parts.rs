@@ -1,8 +1,8 @@
 //! The first stage: every part for itself.
 
-use geometry::{Cell, CellSet256};
+use geometry::CellSet256;
 use rules::erased::document::escape;
-use rules::{Issue, Seat, Whole, suggest};
+use rules::{Issue, Seat, Whole, find_cell, shown, suggest};
 
 use super::{BySide, FLAGS, Parts, Piece, Placed, Setup, WINGS};
 use crate::TitansBattalion;
@@ -10,7 +10,6 @@ use crate::battalion::no_such_kind;
 use crate::kind::Kind;
 use crate::plan::SIDES;
 use crate::position::{ENOUGH_TURNS, Wing};
-use crate::words::shown;
 
 impl<const N: usize> TitansBattalion<N> {
     /// Every part whose words are understood; complete if nothing was found.
@@ -24,7 +23,8 @@ impl<const N: usize> TitansBattalion<N> {
         let turns_done = self.read_turns(&setup.turns_done, found);
         let castling = self.read_castling(&setup.castling, found);
         let en_passant = setup.en_passant.as_ref().map(|passed| {
-            let at = self.cell(|| "/en_passant/at".into(), &passed.at, found);
+            let at =
+                find_cell(&self.ground.topology, || "/en_passant/at".into(), &passed.at, found);
             let pawn = read_id(|| "/en_passant/pawn".into(), passed.pawn, found);
             Some((at?, pawn?))
         });
@@ -51,7 +51,7 @@ impl<const N: usize> TitansBattalion<N> {
         let mut placed: Vec<Placed> = Vec::with_capacity(pieces.len());
         for ((idx, piece), id) in pieces.iter().enumerate().zip(ids) {
             let pointer = |field: &str| format!("/pieces/{idx}{field}");
-            let cell = self.cell(|| pointer("/at"), &piece.at, found);
+            let cell = find_cell(&self.ground.topology, || pointer("/at"), &piece.at, found);
             if cell.is_some_and(|cell| !taken.insert(cell)) {
                 let message = format!("{} is taken by an earlier piece", piece.at);
                 found.push(Issue::new(pointer(""), "two-pieces-on-a-cell", message));
@@ -158,25 +158,6 @@ impl<const N: usize> TitansBattalion<N> {
             }
         }
         all
-    }
-
-    fn cell(
-        &self,
-        pointer: impl FnOnce() -> String,
-        name: &str,
-        found: &mut Vec<Issue>,
-    ) -> Option<Cell> {
-        let topology = &self.ground.topology;
-        let cell = topology.find(name);
-        if cell.is_none() {
-            let mut message = format!("there is no cell {}", shown(name));
-            let lower = name.to_lowercase();
-            if lower != name && topology.find(&lower).is_some() {
-                message += &format!("; did you mean {lower}?");
-            }
-            found.push(Issue::new(pointer(), "no-such-cell", message));
-        }
-        cell
     }
 
     fn side(

@@ -20,9 +20,7 @@ pub(crate) mod reform;
 pub(crate) mod strike;
 pub(crate) mod transport;
 
-use rules::{Issue, suggest};
-
-use crate::base::shown;
+use rules::{Issue, shown, suggest};
 
 /// A modification of option `mods`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -1,7 +1,7 @@
 //! Stage 1 of loading: every word and number for itself.
 
 use geometry::Cell;
-use rules::{Issue, Issues, Seat, Whole, suggest};
+use rules::{Issue, Issues, Seat, Whole, find_cell, shown, suggest};
 
 use super::{ActionsLeft, CLASS_WORDS, OutcomeForm, Setup};
 use crate::TriPoint;
@@ -62,13 +62,20 @@ impl TriPoint {
             units.filter_map(|(idx, unit)| self.read_unit(idx, unit, &mut found)).collect();
         let scorched = setup.scorched.iter().enumerate();
         let scorched = scorched
-            .filter_map(|(idx, name)| self.cell(|| format!("/scorched/{idx}"), name, &mut found))
+            .filter_map(|(idx, name)| {
+                find_cell(&self.tables.topology, || format!("/scorched/{idx}"), name, &mut found)
+            })
             .collect();
         let capitals = setup.capital.as_ref().map(super::Capitals::each).unwrap_or_default();
         let capitals = [0, 1].map(|seat| match capitals[seat] {
             None => Capital::OfKing,
             Some(name) => Capital::Given(name.as_ref().and_then(|name| {
-                self.cell(|| format!("/capital/{}", SIDES[seat]), name, &mut found)
+                find_cell(
+                    &self.tables.topology,
+                    || format!("/capital/{}", SIDES[seat]),
+                    name,
+                    &mut found,
+                )
             })),
         });
         let given = setup.counter.each();
@@ -97,7 +104,7 @@ impl TriPoint {
 
     fn read_unit(&self, idx: usize, unit: &super::Unit, found: &mut Vec<Issue>) -> Option<Placed> {
         let pointer = |field: &str| format!("/units/{idx}/{field}");
-        let cell = self.cell(|| pointer("at"), &unit.at, found);
+        let cell = find_cell(&self.tables.topology, || pointer("at"), &unit.at, found);
         let seat = side(&pointer("side"), &unit.side, found);
         let class = word(&pointer("class"), "kind", &unit.class, CLASS_WORDS, found);
         let mut number = |field: &str, given: Whole| {
@@ -117,7 +124,7 @@ impl TriPoint {
         let mut cities = Vec::new();
         for (name, number) in &left.0 {
             let pointer = || format!("/city_actions_left/{}", escaped(name));
-            let city = self.cell(pointer, name, found);
+            let city = find_cell(&self.tables.topology, pointer, name, found);
             let n_actions = number.within(1, 2);
             if n_actions.is_none() {
                 let message = "a city has 1 or 2 actions left, or is not named";
@@ -128,24 +135,6 @@ impl TriPoint {
             }
         }
         cities
-    }
-
-    fn cell(
-        &self,
-        pointer: impl FnOnce() -> String,
-        name: &str,
-        found: &mut Vec<Issue>,
-    ) -> Option<Cell> {
-        let cell = self.tables.topology.find(name);
-        if cell.is_none() {
-            let mut message = format!("there is no cell {}", shown(name));
-            let lower = name.to_lowercase();
-            if lower != name && self.tables.topology.find(&lower).is_some() {
-                message += &format!("; did you mean {lower}?");
-            }
-            found.push(Issue::new(pointer(), "no-such-cell", message));
-        }
-        cell
     }
 }
 
@@ -229,16 +218,4 @@ fn word(
 /// A name as a segment of a JSON pointer.
 fn escaped(name: &str) -> String {
     rules::erased::document::escape(name)
-}
-
-/// A word of the input, short enough to be shown.
-fn shown(word: &str) -> String {
-    if word.is_empty() {
-        return "of an empty name".into();
-    }
-    let mut short: String = word.chars().take(40).collect();
-    if short.len() < word.len() {
-        short.push('…');
-    }
-    short
 }
