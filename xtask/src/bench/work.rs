@@ -81,7 +81,7 @@ pub(super) const WORKS: [Work; 8] = [
         small: &["perft", "chess", "1", "--play-leaves", "--threads", "1"],
         units: CHESS[1] - CHESS[0],
         unit: "leaf",
-        gate: 780.0,
+        gate: 645.0,
     },
     Work {
         name: "perft chess 4, last ply counted",
@@ -89,7 +89,7 @@ pub(super) const WORKS: [Work; 8] = [
         small: &["perft", "chess", "1", "--threads", "1"],
         units: CHESS[1] - CHESS[0],
         unit: "leaf",
-        gate: 250.0,
+        gate: 195.0,
     },
 ];
 
