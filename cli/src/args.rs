@@ -7,7 +7,9 @@ use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 use rules::erased::Variants;
 
-use crate::choices::{Color, Form, Laws, Picture, Played, Shard, positive, whole};
+use crate::choices::{
+    Color, Form, Laws, Picture, Played, Records, Shard, Written, positive, whole,
+};
 use crate::help;
 
 /// Rules engines for unusual chess variants: legal moves, reasons, records, counts, drawings.
@@ -62,8 +64,13 @@ pub(crate) enum Command {
     /// Replay game records and report the first illegal move of each
     #[command(after_long_help = help::VALIDATE)]
     Validate(ValidateArgs),
+    /// Write game records in another form: JSON, JSONL, or text like PGN
+    #[command(after_long_help = help::CONVERT)]
+    Convert(ConvertArgs),
     /// Play random games and test the laws that the rules must obey
     Fuzz(FuzzArgs),
+    /// Write random legal game records, for load tests and examples
+    Generate(GenerateArgs),
     /// Print the JSON schema of positions, records, work items or reports
     Schema(SchemaArgs),
     /// Print a completion script for a shell
@@ -341,12 +348,32 @@ pub(crate) struct ValidateArgs {
     /// For problems: starts without a royal are only warned about
     #[arg(long)]
     pub study: bool,
+    /// Go on after a move that the record marks as played although it is illegal, with the effects that it states
+    #[arg(long)]
+    pub as_played: bool,
     /// Leave out games without findings, and the summary
     #[arg(short, long)]
     pub quiet: bool,
     /// Print one JSON object
     #[arg(long, conflicts_with = "jsonl")]
     pub json: bool,
+}
+
+/// `convert`
+#[derive(Debug, Args)]
+pub(crate) struct ConvertArgs {
+    /// Files of records, or `-` for standard input (once): JSON, JSONL, or text like PGN
+    #[arg(value_name = "RECORD", required = true)]
+    pub records: Vec<String>,
+    /// In which form to write them
+    #[arg(long, value_name = "FORM")]
+    pub to: Written,
+    /// Write to a file instead of standard output, which is `-`
+    #[arg(long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Write every move as the variant writes it (chess: in standard algebraic notation), and not as the record does
+    #[arg(long)]
+    pub canonical: bool,
 }
 
 /// `fuzz`
@@ -405,6 +432,34 @@ pub(crate) struct FuzzArgs {
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
+}
+
+/// `generate`
+#[derive(Debug, Args)]
+pub(crate) struct GenerateArgs {
+    /// The variant id
+    pub variant: String,
+    /// An option; a value is JSON, a bare word, a comma list, `none`, or @FILE
+    #[arg(short, long = "option", value_name = "KEY=VALUE")]
+    pub options: Vec<String>,
+    /// How many games
+    #[arg(long, value_name = "N", default_value = "100", value_parser = whole::<u64>, allow_negative_numbers = true)]
+    pub games: u64,
+    /// Where chance begins: the same seed gives the same games
+    #[arg(long, value_name = "S", default_value = "1", value_parser = whole::<u64>, allow_negative_numbers = true)]
+    pub seed: u64,
+    /// Give up a game after so many actions; its result is `*`
+    #[arg(long, value_name = "N", default_value = "400", value_parser = whole::<u32>, allow_negative_numbers = true)]
+    pub max_actions: u32,
+    /// In what form
+    #[arg(long, value_name = "FORM", default_value = "jsonl")]
+    pub to: Records,
+    /// Write only the I-th of N parts (from 1): the parts one after another are the whole
+    #[arg(long, value_name = "I/N")]
+    pub shard: Option<Shard>,
+    /// How many games are played at once; 0 means one a processor
+    #[arg(long, value_name = "N", default_value = "0", value_parser = whole::<u32>, allow_negative_numbers = true)]
+    pub threads: u32,
 }
 
 /// `schema`

@@ -1,6 +1,7 @@
 //! The words that arguments are chosen from.
 
 use std::num::NonZeroU32;
+use std::ops::Range;
 use std::str::FromStr;
 
 use clap::ValueEnum;
@@ -47,6 +48,15 @@ pub(crate) enum Laws {
     Quick,
 }
 
+/// How `generate` writes records.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Records {
+    /// JSON, one record a line
+    Jsonl,
+    /// Text, like PGN
+    Text,
+}
+
 /// One part of the games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Shard {
@@ -54,6 +64,17 @@ pub(crate) struct Shard {
     pub part: u64,
     /// Of how many.
     pub of: u64,
+}
+
+/// A form of records.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Written {
+    /// One JSON object, or a list of them where there is more than one record
+    Json,
+    /// One JSON object a line
+    Jsonl,
+    /// Tags and moves, like PGN
+    Text,
 }
 
 /// A JSON form.
@@ -73,6 +94,12 @@ impl Shard {
     /// Whether the thing with this number, from 0, belongs to the part.
     pub(crate) fn takes(self, number: u64) -> bool {
         number % self.of == self.part - 1
+    }
+
+    /// The numbers below `n` that belong to the part, where parts are blocks.
+    pub(crate) fn block(self, n: u64) -> Range<u64> {
+        let before = |part: u64| (u128::from(n) * u128::from(part) / u128::from(self.of)) as u64;
+        before(self.part - 1)..before(self.part)
     }
 }
 
@@ -131,6 +158,11 @@ mod tests {
             ["1/3", "2/3", "3/3"].map(|text| text.parse::<Shard>().expect("it is a shard"));
         for number in 0..9 {
             assert_eq!(shards.iter().filter(|shard| shard.takes(number)).count(), 1);
+        }
+        for n in [0, 1, 2, 9, u64::MAX] {
+            let blocks = shards.map(|shard| shard.block(n));
+            assert_eq!((blocks[0].start, blocks[2].end), (0, n));
+            assert!(blocks[0].end == blocks[1].start && blocks[1].end == blocks[2].start);
         }
         for text in ["", "1", "0/3", "4/3", "1/0", "-1/3", "1/3/5", "a/b"] {
             assert!(text.parse::<Shard>().is_err(), "{text}");

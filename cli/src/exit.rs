@@ -21,6 +21,8 @@ pub(crate) enum Exit {
     Limit,
     /// A bug in this program.
     Bug,
+    /// Somebody asked for the end, with Ctrl-C or a signal.
+    Interrupted,
 }
 
 /// Why a command did not come to its end.
@@ -55,6 +57,7 @@ impl Exit {
             Self::Unreadable => 3,
             Self::Limit => 4,
             Self::Bug => 70,
+            Self::Interrupted => 130,
         }
     }
 
@@ -65,6 +68,15 @@ impl Exit {
 }
 
 impl Failure {
+    /// The same failure, with a word on what it came after.
+    pub(crate) fn after(self, what: &str) -> Self {
+        match self {
+            Self::Unreadable(message) => Self::Unreadable(format!("{message}; {what}")),
+            Self::Limit(message) => Self::Limit(format!("{message}; {what}")),
+            other @ (Self::Usage(_) | Self::IllegalSetup { .. } | Self::Output(_)) => other,
+        }
+    }
+
     /// The exit code. A reader that has seen enough (`| head`) is no failure.
     pub(crate) fn exit(&self) -> Exit {
         match self {

@@ -86,3 +86,14 @@ string or a whole number of at most 64 bits, and may be absent. Blank lines are 
 
 A file that can't be read does not keep the others from being judged; the exit code is then 3, or 4 for one
 that is too long.";
+
+/// After the help of `convert`.
+pub(crate) const CONVERT: &str = "\
+A file is read as text when its name ends in .pgn or .txt, or when it begins with a tag or a move; as one record a line
+when it ends in .jsonl or .ndjson, or when its first line is an object of its own; otherwise as one record, or a list.
+
+Nothing is lost: from JSON to text and back every record is the same, and so is canonical text, by way of JSON. Moves are
+not judged (`validate` does that), and stay as they are written. In text, games of chess have their moves in
+standard algebraic notation; where a record has another, it stands behind the move as {[%written \"e2-e4\"]}.
+
+A record that can't be read is told on stderr, the others are written, and the exit code is 1.";

@@ -2,12 +2,15 @@
 
 use std::fs::File;
 use std::io::{self, Read};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use rules::erased::document::MAX_BYTES;
 use rules::erased::{AnyGame, Cache, Envelope, Loaded, read_value};
 use rules::{Issues, Strictness, Warnings, suggest};
 use serde_json::Value;
 
+use crate::archive::{self, ArchiveFault};
 use crate::args::{Place, PositionArgs, ReadingArgs};
 use crate::exit::Failure;
 use crate::options;
@@ -31,23 +34,58 @@ pub(crate) const fn strictness(study: bool) -> Strictness {
     if study { Strictness::Study } else { Strictness::Play }
 }
 
-/// Opens a file, or standard input for `-`; gives the name for messages too.
+/// Opens a file, or standard input for `-`, and unpacks it; gives the name for messages too.
 pub(crate) fn open(path: &str) -> Result<(String, Box<dyn Read + Send>), Failure> {
-    if path == "-" {
-        return Ok((STDIN.to_owned(), Box::new(io::stdin())));
+    open_counted(path, &Arc::default())
+}
+
+/// Like [`open`]; counts the bytes that were read, of an archive those of the archive.
+pub(crate) fn open_counted(
+    path: &str,
+    n_bytes: &Arc<AtomicU64>,
+) -> Result<(String, Box<dyn Read + Send>), Failure> {
+    let (name, reader): (_, Box<dyn Read + Send>) = if path == "-" {
+        (STDIN.to_owned(), Box::new(io::stdin()))
+    } else {
+        let file = File::open(path).map_err(|error| unreadable(path, &error))?;
+        let is_directory = file.metadata().is_ok_and(|metadata| metadata.is_dir());
+        if is_directory {
+            return Err(Failure::Unreadable(format!(
+                "{path}: it is a directory, not a file [directory]"
+            )));
+        }
+        (path.to_owned(), Box::new(file))
+    };
+    let counted = Counted { reader, n_bytes: Arc::clone(n_bytes) };
+    let unpacked = archive::unpack(Box::new(counted)).map_err(|error| unreadable(&name, &error))?;
+    Ok((name, unpacked))
+}
+
+/// How many bytes an input has, where that is known before it is read.
+pub(crate) fn size(path: &str) -> Option<u64> {
+    let metadata = std::fs::metadata(if path == "-" { "/dev/stdin" } else { path }).ok()?;
+    metadata.is_file().then_some(metadata.len())
+}
+
+/// Counts what is read.
+struct Counted {
+    reader: Box<dyn Read + Send>,
+    n_bytes: Arc<AtomicU64>,
+}
+
+impl Read for Counted {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let n_read = self.reader.read(buffer)?;
+        self.n_bytes.fetch_add(n_read as u64, Ordering::Relaxed);
+        Ok(n_read)
     }
-    let file = File::open(path).map_err(|error| unreadable(path, &error))?;
-    let is_directory = file.metadata().is_ok_and(|metadata| metadata.is_dir());
-    if is_directory {
-        return Err(Failure::Unreadable(format!(
-            "{path}: it is a directory, not a file [directory]"
-        )));
-    }
-    Ok((path.to_owned(), Box::new(file)))
 }
 
 /// The failure to read something.
 pub(crate) fn unreadable(name: &str, error: &io::Error) -> Failure {
+    if let Some(fault) = ArchiveFault::of(error) {
+        return Failure::Unreadable(format!("{name}: {fault} [{}]", fault.code));
+    }
     let (code, reason) = match error.kind() {
         io::ErrorKind::NotFound => ("no-such-file", "there is no such file".to_owned()),
         io::ErrorKind::PermissionDenied => ("permission", "it may not be read".to_owned()),

@@ -5,8 +5,8 @@ use std::io::{self, BufRead, BufReader, Read};
 /// A longer line is a fault of its own and is not kept in memory.
 pub(crate) const MAX_LINE_BYTES: usize = 16 << 20;
 
-/// No chunk has more lines than this, so that output flows.
-const MAX_CHUNK_LINES: usize = 4096;
+/// No chunk has more lines, or items, than this, so that output flows.
+pub(crate) const MAX_CHUNK: usize = 4096;
 
 /// One line that is not blank.
 #[derive(Debug, PartialEq, Eq)]
@@ -21,27 +21,45 @@ pub(crate) struct Line {
 pub(crate) struct Lines<R> {
     reader: BufReader<R>,
     n_read: u64,
+    /// What came after the lines of the last chunk.
+    failed: Option<io::Error>,
 }
 
 impl<R: Read> Lines<R> {
     /// The lines of `reader`.
     pub(crate) fn new(reader: R) -> Self {
-        Self { reader: BufReader::with_capacity(1 << 20, reader), n_read: 0 }
+        Self { reader: BufReader::with_capacity(1 << 20, reader), n_read: 0, failed: None }
+    }
+
+    /// How many lines were read whole, blank ones too.
+    pub(crate) fn n_read(&self) -> u64 {
+        self.n_read
     }
 
     /// The next lines: at least one, and as many as came with it, so that a partner who writes a line and waits
     /// for the answer gets it. Empty at the end.
+    ///
+    /// # Errors
+    /// The failure to read on, after the whole lines before it; of a line that broke off nothing is given.
     pub(crate) fn next_chunk(&mut self) -> io::Result<Vec<Line>> {
         let mut chunk = Vec::new();
-        while chunk.len() < MAX_CHUNK_LINES {
+        if let Some(error) = self.failed.take() {
+            return Err(error);
+        }
+        while chunk.len() < MAX_CHUNK {
             if !chunk.is_empty() && !self.reader.buffer().contains(&b'\n') {
                 break;
             }
-            match self.next_line()? {
-                None => break,
-                Some(line)
+            match self.next_line() {
+                Err(error) if chunk.is_empty() => return Err(error),
+                Err(error) => {
+                    self.failed = Some(error);
+                    break;
+                }
+                Ok(None) => break,
+                Ok(Some(line))
                     if line.bytes.as_ref().is_some_and(|bytes| bytes.trim_ascii().is_empty()) => {}
-                Some(line) => chunk.push(line),
+                Ok(Some(line)) => chunk.push(line),
             }
         }
         Ok(chunk)
@@ -100,6 +118,23 @@ mod tests {
         assert_eq!(numbers(b""), []);
         assert_eq!(numbers(b"\n \r\n"), []);
         assert_eq!(numbers(b"ab\n\nc\r\n d"), [(1, Some(2)), (3, Some(2)), (4, Some(2))]);
+    }
+
+    #[test]
+    fn the_lines_before_a_failure_are_given() {
+        struct Broken(&'static [u8]);
+        impl std::io::Read for Broken {
+            fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+                if self.0.is_empty() {
+                    return Err(std::io::Error::other("broken"));
+                }
+                self.0.read(buffer)
+            }
+        }
+        let mut lines = Lines::new(Broken(b"ab\ncd\nbroken o"));
+        let chunk = lines.next_chunk().expect("there are whole lines");
+        assert_eq!((chunk.len(), lines.n_read()), (2, 2));
+        assert!(lines.next_chunk().is_err());
     }
 
     #[test]

@@ -4,13 +4,18 @@
 //! command is a module of [`commands`]; what they share (reading positions, streams of work items, exit codes)
 //! is beside it. No rule of any game is known here.
 
+mod archive;
 mod args;
 mod bug;
+mod carets;
+mod chance;
 mod choices;
 mod commands;
 mod exit;
 mod help;
 mod input;
+mod interrupt;
+mod items;
 mod jsonl;
 mod layout;
 mod lines;
@@ -18,6 +23,7 @@ mod locate;
 mod options;
 mod output;
 mod progress;
+mod records;
 mod words;
 
 use std::process::ExitCode;

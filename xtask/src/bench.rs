@@ -4,6 +4,7 @@
 //! Times are compared with the peer's only, run by turns, as a ratio of medians.
 
 mod race;
+pub(crate) mod records;
 mod work;
 
 use std::path::PathBuf;
@@ -26,7 +27,7 @@ pub(crate) fn run() -> Result<()> {
         for work in &WORKS {
             let each = work.cost(&program)?;
             println!(
-                "{:<36} {each:>12.0} instructions a {} (at most {:.0})",
+                "{:<40} {each:>8.0} instructions a {} (at most {:.0})",
                 work.name, work.unit, work.gate
             );
             if each > work.gate {
@@ -36,13 +37,13 @@ pub(crate) fn run() -> Result<()> {
     } else {
         println!("valgrind is not installed: instructions are not counted");
     }
-    match PEERS.into_iter().find(|peer| is_there(peer)) {
-        None => println!("fairy-stockfish is not installed: there is no peer to compare with"),
-        Some(peer) => {
-            for race in &RACES {
-                let ratio = race.run(&program, peer)?;
+    let peer = PEERS.into_iter().find(|peer| is_there(peer));
+    for race in &RACES {
+        match race.run(&program, peer)? {
+            None => println!("{:<40} the peer is not installed", race.name),
+            Some(ratio) => {
                 println!(
-                    "{:<36} {ratio:>12.1} times the peer's nodes a second (at least {:.1})",
+                    "{:<40} {ratio:>8.2} times the peer's nodes a second (at least {:.2})",
                     race.name, race.gate
                 );
                 if ratio < race.gate {
@@ -61,7 +62,8 @@ fn build() -> Result<PathBuf> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let build = Command::new(cargo)
         .current_dir(files::root())
-        .args(["build", "--release", "--package", "menagerie"])
+        .args(["build", "--release", "--package", "menagerie", "--bin", "menagerie"])
+        .args(["--package", "menagerie-battalion", "--example", "perft_peers"])
         .status()
         .context("can't start cargo")?;
     if !build.success() {

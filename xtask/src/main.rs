@@ -1,4 +1,4 @@
-//! The workspace's own chores: `cargo xtask ci | tidy | docs | bench | new-variant`.
+//! The workspace's own chores: `cargo xtask ci | tidy | docs | bench | scale | new-variant`.
 #![expect(
     clippy::print_stdout,
     clippy::print_stderr,
@@ -10,11 +10,13 @@ mod ci;
 mod docs;
 mod files;
 mod new_variant;
+mod scale;
 mod tidy;
+mod tools;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{Parser, Subcommand, ValueEnum};
 
 /// The workspace's own chores.
 #[derive(Parser)]
@@ -37,7 +39,12 @@ enum Chore {
         check: bool,
     },
     /// Counts instructions, and compares with a peer in the same run.
-    Bench,
+    Bench {
+        /// Something else to measure.
+        what: Option<What>,
+    },
+    /// Runs the recipes of docs/scale.md on this machine; takes minutes, and is no part of `ci`.
+    Scale,
     /// Writes a compiling skeleton of a variant family and registers it.
     NewVariant {
         /// The variant id: lower-case words joined by hyphens.
@@ -45,12 +52,21 @@ enum Chore {
     },
 }
 
+/// What `bench` measures beside counting.
+#[derive(Clone, Copy, ValueEnum)]
+enum What {
+    /// Validating records, beside python-chess and pgn-extract; takes minutes.
+    Records,
+}
+
 fn main() -> ExitCode {
     let done = match Arguments::parse().chore {
         Chore::Ci => ci::run(),
         Chore::Tidy => tidy::run(),
         Chore::Docs { check } => docs::run(check),
-        Chore::Bench => bench::run(),
+        Chore::Bench { what: None } => bench::run(),
+        Chore::Bench { what: Some(What::Records) } => bench::records::run(),
+        Chore::Scale => scale::run(),
         Chore::NewVariant { name } => new_variant::run(&name),
     };
     match done {

@@ -145,6 +145,7 @@ pub(crate) fn text(explanation: &Explanation) -> String {
         }
     } else {
         lines.extend(explanation.effects.iter().map(|effect| format!("  {}", effect.text)));
+        lines.extend(explanation.ends.iter().map(|end| format!("  {}", end.text)));
     }
     if let Some(rule) = &explanation.rule {
         lines.push(rule_line(rule));

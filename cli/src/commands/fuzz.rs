@@ -3,8 +3,6 @@
 use std::path::Path;
 use std::time::Instant;
 
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
 use rayon::prelude::*;
 use rules::Issues;
 use rules::erased::{Built, Cache, CaseBreach, Envelope, FuzzCase, FuzzGame, Loaded, Variant};
@@ -13,6 +11,7 @@ use serde_json::Value;
 
 use crate::args::FuzzArgs;
 use crate::bug;
+use crate::chance;
 use crate::choices::Laws;
 use crate::commands::fixtures;
 use crate::commands::fuzz_report::{Sets, Tally};
@@ -164,9 +163,7 @@ fn setting(args: &FuzzArgs, cache: &Cache) -> Result<Setting, Failure> {
 }
 
 fn play(args: &FuzzArgs, setting: &Setting, number: u64, mut tally: Tally) -> Tally {
-    let mut chance = ChaCha8Rng::from_seed(seed(args.seed, number));
-    // The next number below n: the high part of a product, so that the stream alone decides it everywhere.
-    let mut below = |n: usize| ((u64::from(chance.next_u32()) * n as u64) >> 32) as usize;
+    let mut below = chance::of_game(args.seed, number);
     let case = FuzzCase {
         start: setting.start.as_ref(),
         max_actions: args.max_actions,
@@ -193,12 +190,4 @@ fn play(args: &FuzzArgs, setting: &Setting, number: u64, mut tally: Tally) -> Ta
 fn lost(detail: String) -> FuzzGame {
     let breach = CaseBreach { law: NO_PANICS, detail, moves: Vec::new(), position: Value::Null };
     FuzzGame { n_actions: 0, n_choices: 0, outcome: None, breach: Some(breach) }
-}
-
-/// A generator's seed: the run's seed and the game's number side by side.
-fn seed(seed: u64, number: u64) -> [u8; 32] {
-    let mut bytes = [0; 32];
-    bytes[..8].copy_from_slice(&seed.to_le_bytes());
-    bytes[8..16].copy_from_slice(&number.to_le_bytes());
-    bytes
 }

@@ -1,10 +1,12 @@
 //! The commands, one module each.
 
 mod check;
+mod convert;
 mod explain;
 mod fixtures;
 mod fuzz;
 mod fuzz_report;
+mod generate;
 mod moves;
 mod perft;
 mod play;
@@ -14,6 +16,7 @@ mod shell;
 mod show;
 mod start;
 mod validate;
+mod validate_printer;
 mod validate_report;
 mod variants;
 
@@ -36,7 +39,9 @@ pub(crate) fn run(command: &Command) -> Result<Exit, Failure> {
         Command::Check(args) => check::run(args, &cache),
         Command::Perft(args) => perft::run(args, &cache),
         Command::Validate(args) => validate::run(args, &cache),
+        Command::Convert(args) => convert::run(args, &cache),
         Command::Fuzz(args) => fuzz::run(args, &cache),
+        Command::Generate(args) => generate::run(args, &cache),
         Command::Schema(args) => schema::run(args),
         Command::Completions { shell } => shell::completions(*shell),
         Command::Man => shell::man(),

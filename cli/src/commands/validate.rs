@@ -1,53 +1,51 @@
 //! `validate`: game records, replayed.
 
-use std::io::{BufRead, BufReader, Cursor, Read};
-use std::path::Path;
 use std::sync::Arc;
 
-use indicatif::ProgressBar;
 use rayon::prelude::*;
-use record::Report;
-use rules::erased::document::MAX_BYTES;
-use rules::erased::{Cache, read_value};
-use rules::{Issue, Strictness};
+use record::text::{self, Places};
+use record::{Judging, Report};
+use rules::Issue;
+use rules::erased::{Cache, ReadError, read_value};
 use serde_json::Value;
 
 use crate::args::ValidateArgs;
 use crate::bug;
-use crate::commands::validate_report::{Judged, Printer, Shape};
+use crate::commands::validate_printer::{Printed, Printer};
+use crate::commands::validate_report::{Judged, Shape, Whence};
 use crate::exit::{Exit, Failure};
-use crate::input::{self, Source};
+use crate::input;
+use crate::interrupt;
+use crate::items::{Item, Spot};
 use crate::jsonl;
-use crate::lines::{Line, Lines, MAX_LINE_BYTES};
-use crate::output::tell_failure;
-use crate::progress;
-
-/// So many records of one document are judged before their reports are printed.
-const CHUNK: usize = 4096;
-
-/// One game before it is judged.
-struct Game {
-    number: u64,
-    line: Option<u64>,
-    content: Content,
-}
-
-enum Content {
-    /// A line of JSONL; `None` when it is too long.
-    Line(Option<Vec<u8>>),
-    /// A value in a document, and the pointer to it.
-    Value(Value, String),
-}
+use crate::lines::MAX_LINE_BYTES;
+use crate::output::{tell, tell_failure};
+use crate::progress::Meter;
+use crate::records::{self, Event, Named, Piece};
+use crate::words::plural;
 
 /// All that judging needs to know.
 struct Run<'a> {
     args: &'a ValidateArgs,
-    cache: &'a Cache,
+    bench: Bench<'a>,
     pool: Option<rayon::ThreadPool>,
     printer: Printer,
-    progress: ProgressBar,
+    meter: Meter,
     n_games: u64,
     exit: Exit,
+}
+
+/// What judges one game after another.
+struct Bench<'a> {
+    cache: &'a Cache,
+    judging: Judging,
+    shape: Shape,
+}
+
+/// A game before it is judged.
+struct Game {
+    number: u64,
+    piece: Piece,
 }
 
 /// Whether to go on after some games.
@@ -59,199 +57,206 @@ enum Next {
 
 /// Replays all records of all inputs, in order.
 pub(crate) fn run(args: &ValidateArgs, cache: &Cache) -> Result<Exit, Failure> {
-    if args.records.iter().filter(|path| *path == "-").count() > 1 {
-        let message = "standard input, `-`, can be read only once [usage]";
-        return Err(Failure::Usage(message.to_owned()));
-    }
+    let inputs = inputs(args)?;
     let shape = match (args.json, &args.jsonl) {
         (true, _) => Shape::Object,
         (false, Some(_)) => Shape::Lines,
         (false, None) => Shape::Text { is_quiet: args.quiet },
     };
+    let judging = Judging { strictness: input::strictness(args.study), as_played: args.as_played };
+    let size = inputs.iter().map(|input| input::size(&input.path)).sum();
+    let n_bytes = Arc::default();
     let mut run = Run {
         args,
-        cache,
+        bench: Bench { cache, judging, shape },
         pool: jsonl::pool(args.jobs)?,
         printer: Printer::new(shape)?,
-        progress: progress::bar(None, "games", true),
+        meter: Meter::new(size, Arc::clone(&n_bytes)),
         n_games: 0,
         exit: Exit::Fine,
     };
-    let stream = args.jsonl.as_deref().filter(|path| *path != "-" || args.records.is_empty());
-    let inputs = stream.map(|path| (path, true)).into_iter();
-    let inputs = inputs.chain(args.records.iter().map(|path| (path.as_str(), false)));
-    for (path, is_stream) in inputs {
-        match run.judge_input(path, is_stream) {
-            Ok(Next::GoOn) => {}
-            Ok(Next::Stop) => break,
-            Err(failure @ Failure::Output(_)) => return Err(failure),
-            Err(failure) => {
-                run.printer.flush()?;
-                tell_failure(&failure);
-                run.printer.unreadable_file(path);
-                run.exit = run.exit.max(failure.exit());
-            }
-        }
-    }
-    run.progress.finish_and_clear();
+    run.judge_all(&records::read(inputs, n_bytes)?)?;
+    run.meter.finish();
+    let n_judged = run.printer.n_games();
     run.printer.finish()?;
+    if interrupt::is_asked() {
+        tell(&format!("interrupted: {} judged, the rest is not", plural(n_judged, "game")));
+        return Ok(Exit::Interrupted);
+    }
     Ok(run.exit)
 }
 
+/// The inputs in order.
+fn inputs(args: &ValidateArgs) -> Result<Vec<Named>, Failure> {
+    if args.records.iter().filter(|path| *path == "-").count() > 1 {
+        let message = "standard input, `-`, can be read only once [usage]";
+        return Err(Failure::Usage(message.to_owned()));
+    }
+    let stream = args.jsonl.as_deref().filter(|path| *path != "-" || args.records.is_empty());
+    let named = |(path, is_lines): (&str, bool)| Named { path: path.to_owned(), is_lines };
+    let files = args.records.iter().map(|path| (path.as_str(), false));
+    Ok(stream.map(|path| (path, true)).into_iter().chain(files).map(named).collect())
+}
+
 impl Run<'_> {
-    fn judge_input(&mut self, path: &str, is_stream: bool) -> Result<Next, Failure> {
-        let (name, reader) = input::open(path)?;
-        let (head, rest) = read_head(reader).map_err(|error| input::unreadable(&name, &error))?;
-        let extension = Path::new(path).extension().and_then(|extension| extension.to_str());
-        let is_jsonl =
-            is_stream || matches!(extension, Some("jsonl" | "ndjson")) || looks_like_jsonl(&head);
-        tracing::info!(
-            "{name}: reading {}",
-            if is_jsonl { "a record a line" } else { "a document" }
-        );
-        let whole = Cursor::new(head).chain(rest);
-        if is_jsonl { self.judge_lines(&name, whole) } else { self.judge_document(name, whole) }
-    }
-
-    fn judge_lines(&mut self, name: &str, reader: impl Read) -> Result<Next, Failure> {
-        let mut lines = Lines::new(reader);
-        loop {
-            let chunk = lines.next_chunk().map_err(|error| input::unreadable(name, &error))?;
-            if chunk.is_empty() {
-                return Ok(Next::GoOn);
-            }
-            let content = |line: Line| (Some(line.number), Content::Line(line.bytes));
-            if self.judge_games(name, None, chunk.into_iter().map(content))? == Next::Stop {
-                return Ok(Next::Stop);
+    fn judge_all(&mut self, events: &records::Events) -> Result<(), Failure> {
+        let mut name = Arc::from("");
+        while !interrupt::is_asked() {
+            match events.next() {
+                Event::Begun(begun) => name = begun,
+                Event::Pieces(pieces) => {
+                    if self.judge_pieces(&name, pieces)? == Next::Stop {
+                        return Ok(());
+                    }
+                }
+                Event::Failed { path, failure } => {
+                    self.printer.flush()?;
+                    tell_failure(&failure);
+                    self.printer.unreadable_file(&path);
+                    self.exit = self.exit.max(failure.exit());
+                }
+                Event::Woken => {}
+                Event::Ended => return Ok(()),
             }
         }
+        Ok(())
     }
 
-    fn judge_document(&mut self, name: String, reader: impl Read) -> Result<Next, Failure> {
-        let mut bytes = Vec::new();
-        let limit = MAX_BYTES as u64 + 1;
-        reader
-            .take(limit)
-            .read_to_end(&mut bytes)
-            .map_err(|error| input::unreadable(&name, &error))?;
-        let source = Source { name, bytes };
-        let value = source.value()?;
-        let Source { name, bytes } = source;
-        let text: Arc<str> = String::from_utf8_lossy(&bytes).into();
-        let games = match value {
-            Value::Array(records) => {
-                let number = |(idx, record)| (record, format!("/{idx}"));
-                records.into_iter().enumerate().map(number).collect()
-            }
-            record => vec![(record, String::new())],
+    fn judge_pieces(&mut self, name: &Arc<str>, pieces: Vec<Piece>) -> Result<Next, Failure> {
+        let n_before = self.n_games;
+        self.n_games += pieces.len() as u64;
+        let games = (n_before..).zip(pieces).map(|(number, piece)| Game { number, piece });
+        let games: Vec<Game> = games
+            .filter(|game| self.args.shard.is_none_or(|shard| shard.takes(game.number)))
+            .collect();
+        let bench = &self.bench;
+        // After Ctrl-C nothing new is begun; what is printed then is what came before the first game left out.
+        let print = |game: &Game| {
+            (!interrupt::is_asked()).then(|| Printed::new(bench.judge(game, name), bench.shape))
         };
-        let mut games =
-            games.into_iter().map(|(record, base)| (None, Content::Value(record, base)));
-        loop {
-            let chunk: Vec<_> = games.by_ref().take(CHUNK).collect();
-            if chunk.is_empty() {
-                return Ok(Next::GoOn);
+        let next = match &self.pool {
+            Some(pool) if games.len() > 1 => {
+                let all: Vec<_> = pool.install(|| games.par_iter().map(print).collect());
+                print_all(&mut self.printer, self.args, &mut self.exit, all.into_iter())?
             }
-            if self.judge_games(&name, Some(&text), chunk.into_iter())? == Next::Stop {
-                return Ok(Next::Stop);
+            Some(_) | None => {
+                print_all(&mut self.printer, self.args, &mut self.exit, games.iter().map(print))?
             }
-        }
-    }
-
-    fn judge_games(
-        &mut self,
-        name: &str,
-        text: Option<&Arc<str>>,
-        contents: impl Iterator<Item = (Option<u64>, Content)>,
-    ) -> Result<Next, Failure> {
-        let mut games = Vec::new();
-        for (line, content) in contents {
-            let number = self.n_games;
-            self.n_games += 1;
-            if self.args.shard.is_none_or(|shard| shard.takes(number)) {
-                games.push(Game { number, line, content });
-            }
-        }
-        let strictness = input::strictness(self.args.study);
-        let cache = self.cache;
-        let judge = |game: &Game| judge(game, name, text, cache, strictness);
-        let judged: Vec<Judged> = match &self.pool {
-            Some(pool) if games.len() > 1 => pool.install(|| games.par_iter().map(judge).collect()),
-            Some(_) | None => games.iter().map(judge).collect(),
         };
-        for game in judged {
-            self.progress.inc(1);
-            let is_ok = game.report.ok;
-            self.exit = self.exit.max(game.exit);
-            self.printer.print(game)?;
-            if !is_ok && self.args.fail_fast {
-                return Ok(Next::Stop);
-            }
-        }
+        self.meter.add(games.len() as u64);
         self.printer.flush()?;
-        Ok(Next::GoOn)
+        Ok(next)
     }
 }
 
-/// The first line that is not blank, with all before it, and the reader of the rest.
-fn read_head(reader: impl Read) -> std::io::Result<(Vec<u8>, impl Read)> {
-    let mut reader = BufReader::new(reader);
-    let mut head = Vec::new();
-    loop {
-        let before = head.len();
-        let n_read = reader.by_ref().take(MAX_LINE_BYTES as u64).read_until(b'\n', &mut head)?;
-        if n_read == 0 || !head[before..].trim_ascii().is_empty() {
-            return Ok((head, reader));
+fn print_all(
+    printer: &mut Printer,
+    args: &ValidateArgs,
+    exit: &mut Exit,
+    games: impl Iterator<Item = Option<Printed>>,
+) -> Result<Next, Failure> {
+    for game in games.map_while(|game| game) {
+        let is_ok = game.is_ok();
+        *exit = (*exit).max(game.exit());
+        printer.print(game)?;
+        if !is_ok && args.fail_fast {
+            return Ok(Next::Stop);
         }
     }
+    Ok(Next::GoOn)
 }
 
-/// Whether a first line is an object of its own: documents for people have their braces on different lines.
-fn looks_like_jsonl(head: &[u8]) -> bool {
-    let line = head.trim_ascii();
-    line.starts_with(b"{") && line.ends_with(b"}")
-}
-
-fn judge(
-    game: &Game,
-    name: &str,
-    text: Option<&Arc<str>>,
-    cache: &Cache,
-    strictness: Strictness,
-) -> Judged {
-    let mut id = None;
-    let mut is_line_bad = false;
-    let judged = bug::guard(|| match &game.content {
-        Content::Value(value, base) => record::judge(value, base, cache, strictness),
-        Content::Line(line) => match read_line(line.as_deref(), &mut id) {
-            Ok((value, base)) => record::judge(&value, base, cache, strictness),
-            Err(issue) => {
-                is_line_bad = true;
-                Report::unreadable([issue])
+impl Bench<'_> {
+    fn judge(&self, game: &Game, name: &Arc<str>) -> Judged {
+        let mut id = None;
+        let mut is_line_bad = false;
+        let mut places = Places::default();
+        let judged = bug::guard(|| match &game.piece {
+            Piece::Line(line) => match read_line(line.bytes.as_deref(), &mut id) {
+                Ok((value, base)) => self.replay(&value, base),
+                Err(issue) => {
+                    is_line_bad = true;
+                    Report::unreadable([issue])
+                }
+            },
+            Piece::Item(item) => {
+                let base = format!("/{}", item.idx);
+                match read_item(item) {
+                    Ok(value) => self.replay(&value, &base),
+                    Err(fault) => Report::unreadable([Issue::new(base, fault.0, fault.1)]),
+                }
             }
-        },
-    });
-    let (report, exit) = match judged {
-        Ok(report) => {
-            let exit = Exit::finding_unless(report.ok);
-            (report, exit)
+            Piece::Record(value, _) => self.replay(value, ""),
+            Piece::Text(Ok(excerpt)) => self.replay_text(&excerpt.text, &mut places),
+            Piece::Text(Err(fault)) => Report::unreadable([fault.issue()]),
+        });
+        let (report, exit) = match judged {
+            Ok(report) => {
+                let exit = Exit::finding_unless(report.ok);
+                (report, exit)
+            }
+            Err(message) => (Report::unreadable([Issue::new("", "bug", message)]), Exit::Bug),
+        };
+        let whence = whence(&game.piece, &report, places);
+        Judged {
+            file: Arc::clone(name),
+            number: game.number,
+            whence,
+            id,
+            is_line_bad,
+            report,
+            exit,
         }
-        Err(message) => (Report::unreadable([Issue::new("", "bug", message)]), Exit::Bug),
-    };
-    Judged {
-        file: name.to_owned(),
-        number: game.number,
-        line: game.line,
-        text: text.cloned(),
-        id,
-        is_line_bad,
-        report,
-        exit,
+    }
+
+    fn replay(&self, value: &Value, base: &str) -> Report {
+        record::judge(value, base, self.cache, self.judging)
+    }
+
+    fn replay_text(&self, text: &str, places: &mut Places) -> Report {
+        match text::read(text, self.cache) {
+            Ok(reading) => {
+                *places = reading.places;
+                let mut report = record::replay(&reading.record, "", self.cache, self.judging);
+                report.warnings.splice(0..0, reading.warnings);
+                report
+            }
+            Err(misread) => {
+                *places = misread.places;
+                Report {
+                    variant: misread.variant,
+                    headers: misread.headers,
+                    ..Report::unreadable(misread.issues)
+                }
+            }
+        }
+    }
+}
+
+/// Where the game came from. Its text is kept only where places in it will be told.
+fn whence(piece: &Piece, report: &Report, places: Places) -> Whence {
+    let is_silent = report.findings.is_empty() && report.warnings.is_empty();
+    match piece {
+        Piece::Line(line) => Whence::Line(line.number),
+        Piece::Item(Item { at, .. }) if is_silent => {
+            Whence::Item(*at, String::new(), String::new())
+        }
+        Piece::Item(Item { idx, at, bytes }) => {
+            let text = String::from_utf8_lossy(bytes.as_deref().unwrap_or_default());
+            Whence::Item(*at, format!("/{idx}"), text.into_owned())
+        }
+        Piece::Record(_, text) => Whence::Document(Arc::clone(text)),
+        Piece::Text(Ok(excerpt)) if is_silent => Whence::Line(excerpt.line),
+        Piece::Text(Ok(excerpt)) => Whence::Text(excerpt.clone(), places),
+        Piece::Text(Err(fault)) => Whence::Line(fault.line()),
     }
 }
 
 /// The record on a line, and the pointer to it.
-fn read_line(line: Option<&[u8]>, id: &mut Option<Value>) -> Result<(Value, &'static str), Issue> {
+pub(crate) fn read_line(
+    line: Option<&[u8]>,
+    id: &mut Option<Value>,
+) -> Result<(Value, &'static str), Issue> {
     let Some(bytes) = line else {
         return Err(jsonl::too_long());
     };
@@ -269,4 +274,37 @@ fn unwrap_item(mut value: Value) -> (Value, &'static str) {
     }
     fields.shift_remove("id");
     (value, "")
+}
+
+/// The record in a list; else a code, and what is wrong at which place of the whole input.
+pub(crate) fn read_item(item: &Item) -> Result<Value, (&'static str, String)> {
+    let Some(bytes) = &item.bytes else {
+        let message = format!("this item of the list is longer than {MAX_LINE_BYTES} bytes");
+        return Err(("too-long", message));
+    };
+    read_value(bytes).map_err(|error| (error.code(), within(error, item.at).to_string()))
+}
+
+/// An error in an item, seen from the whole input.
+fn within(error: ReadError, at: Spot) -> ReadError {
+    let line_within = |line: usize| at.line as usize + line - 1;
+    let column_within = |line: usize, column: usize| {
+        if line == 1 { at.column as usize - 1 + column } else { column }
+    };
+    match error {
+        ReadError::Empty | ReadError::TooLong { .. } => error,
+        ReadError::Encoding { what, offset } => {
+            ReadError::Encoding { what, offset: at.offset as usize + offset }
+        }
+        ReadError::Syntax { line, column, message } => ReadError::Syntax {
+            line: line_within(line),
+            column: column_within(line, column),
+            message,
+        },
+        ReadError::DuplicateField { line, column, name } => ReadError::DuplicateField {
+            line: line_within(line),
+            column: column_within(line, column),
+            name,
+        },
+    }
 }

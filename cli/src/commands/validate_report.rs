@@ -1,41 +1,23 @@
-//! What `validate` prints: text, one object, or one object a line.
+//! How `validate` puts what it found about one game: text, an object, or an object on a line of its own.
 
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use std::ops::Range;
 use std::sync::Arc;
 
+use record::text::{Excerpt, Places};
 use record::{Fault, Report, Verdict};
 use rules::Issue;
 use serde::Serialize;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
+use crate::carets;
 use crate::commands::explain::{caret, rule_line};
-use crate::exit::{Exit, Failure};
+use crate::exit::Exit;
+use crate::items::Spot;
 use crate::jsonl::error_object;
-use crate::locate::locate;
-use crate::options;
-use crate::output::{ASIDE, BAD, CITED, GOOD, Out, clean, issue_line, object, styled};
+use crate::locate::{Place, locate};
+use crate::output::{ASIDE, BAD, CITED, GOOD, clean, issue_line, object, styled};
 use crate::words::plural;
-
-/// A game that was judged.
-pub(crate) struct Judged {
-    /// The file it is from.
-    pub file: String,
-    /// Its number over all files, from 0.
-    pub number: u64,
-    /// Its line, in JSONL.
-    pub line: Option<u64>,
-    /// The document it is from, to find lines in.
-    pub text: Option<Arc<str>>,
-    /// The id of its work item.
-    pub id: Option<Value>,
-    /// Whether its line is no JSON at all.
-    pub is_line_bad: bool,
-    /// What was found.
-    pub report: Report,
-    /// What that says about the run.
-    pub exit: Exit,
-}
 
 /// In what shape reports are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,31 +33,34 @@ pub(crate) enum Shape {
     Lines,
 }
 
-/// Prints reports as they come, and counts.
-pub(crate) struct Printer {
-    shape: Shape,
-    out: Out,
-    summary: Summary,
-    options: BTreeMap<(String, String), OptionsUsed>,
+/// A game that was judged.
+pub(crate) struct Judged {
+    /// The file it is from.
+    pub file: Arc<str>,
+    /// Its number over all files, from 0.
+    pub number: u64,
+    /// Where it stands in the file.
+    pub whence: Whence,
+    /// The id of its work item.
+    pub id: Option<Value>,
+    /// Whether its line is no JSON at all.
+    pub is_line_bad: bool,
+    /// What was found.
+    pub report: Report,
+    /// What that says about the run.
+    pub exit: Exit,
 }
 
-#[derive(Clone, Debug, Default, Serialize)]
-struct Summary {
-    games: u64,
-    legal: u64,
-    illegal: u64,
-    unreadable: u64,
-    ended_by_illegal_move: u64,
-    /// Games with any finding; a legal game may claim a wrong result.
-    with_findings: u64,
-    unreadable_files: Vec<String>,
-}
-
-#[derive(Clone, Debug, Serialize)]
-struct OptionsUsed {
-    variant: String,
-    options: Map<String, Value>,
-    games: u64,
+/// Where a game stands in its file.
+pub(crate) enum Whence {
+    /// On a line of its own.
+    Line(u64),
+    /// In a list: where it begins, the pointer to it, and its text.
+    Item(Spot, String, String),
+    /// It is the whole document.
+    Document(Arc<str>),
+    /// A part of a text, and where its parts stand.
+    Text(Excerpt, Places),
 }
 
 #[derive(Serialize)]
@@ -83,120 +68,91 @@ struct GameFields<'a> {
     file: &'a str,
     game: u64,
     line: Option<u64>,
+    /// Where the first finding is, in a text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    place: Option<Mark<'a>>,
     #[serde(flatten)]
     report: &'a Report,
 }
 
-impl Printer {
-    /// A printer to standard output.
-    pub(crate) fn new(shape: Shape) -> Result<Self, Failure> {
-        let mut out = match shape {
-            Shape::Text { .. } => Out::stdout(),
-            Shape::Object | Shape::Lines => Out::data(),
-        };
-        if shape == Shape::Object {
-            out.text(&format!("{{\"schema\":{},\"games\":[", rules::erased::SCHEMA))?;
+/// A place in a text file.
+#[derive(Serialize)]
+struct Mark<'a> {
+    line: usize,
+    /// In characters, from 1.
+    column: usize,
+    /// In bytes of the file, from 0.
+    offset: u64,
+    /// What stands there.
+    text: &'a str,
+}
+
+impl Whence {
+    /// The game's line, where it is not the whole document.
+    fn line(&self) -> Option<u64> {
+        match self {
+            Self::Line(line) => Some(*line),
+            Self::Item(at, ..) => Some(at.line),
+            Self::Document(_) => None,
+            Self::Text(excerpt, _) => Some(excerpt.line),
         }
-        Ok(Self { shape, out, summary: Summary::default(), options: BTreeMap::new() })
     }
 
-    /// Prints one game's report.
-    pub(crate) fn print(&mut self, game: Judged) -> Result<(), Failure> {
-        match self.shape {
-            Shape::Text { is_quiet } => {
-                if !is_quiet || !game.report.ok {
-                    self.out.text(&text(&game))?;
-                }
+    /// Where the value stands that a pointer leads to; in JSONL the line says enough.
+    fn locate(&self, pointer: &str) -> Option<Place> {
+        match self {
+            Self::Line(_) => None,
+            Self::Item(at, base, text) => {
+                let Place { line, column } = locate(text, pointer.strip_prefix(base.as_str())?)?;
+                let column = if line == 1 { at.column as usize - 1 + column } else { column };
+                Some(Place { line: at.line as usize - 1 + line, column })
             }
-            Shape::Object => {
-                let Judged { file, number, line, report, .. } = &game;
-                let fields = GameFields { file, game: number + 1, line: *line, report };
-                let separator = if self.summary.games == 0 { "\n" } else { ",\n" };
-                self.out.text(separator)?;
-                self.out.text(&json!(fields).to_string())?;
-            }
-            Shape::Lines if game.is_line_bad => {
-                if let Some(issue) = game.report.findings.first() {
-                    let error = error_object(game.id.as_ref(), &issue.clone().into());
-                    self.out.line(&error.to_string())?;
-                }
-            }
-            Shape::Lines => self.out.line(&object(game.id.as_ref(), &game.report))?,
-        }
-        self.count(game.report);
-        Ok(())
-    }
-
-    /// Counts a file that could not be read.
-    pub(crate) fn unreadable_file(&mut self, path: &str) {
-        self.summary.unreadable_files.push(path.to_owned());
-    }
-
-    /// Hands over what was printed.
-    pub(crate) fn flush(&mut self) -> Result<(), Failure> {
-        self.out.flush()
-    }
-
-    /// Prints the summary.
-    pub(crate) fn finish(mut self) -> Result<(), Failure> {
-        let options: Vec<_> = self.options.into_values().collect();
-        match self.shape {
-            Shape::Text { is_quiet: true } | Shape::Lines => {}
-            Shape::Text { is_quiet: false } => {
-                self.out.line(&self.summary.text())?;
-                for OptionsUsed { variant, options, games } in &options {
-                    let used = options::list(options);
-                    let label = styled(ASIDE, "options:");
-                    self.out
-                        .line(&format!("{label} {variant} {used} ({})", plural(*games, "game")))?;
-                }
-            }
-            Shape::Object => {
-                let mut summary = json!(self.summary);
-                summary["options"] = json!(options);
-                self.out.line(&format!("\n],\"summary\":{summary}}}"))?;
+            Self::Document(text) => locate(text, pointer),
+            Self::Text(excerpt, places) => {
+                Some(carets::place(excerpt, places.span(pointer)?.start))
             }
         }
-        self.out.flush()
     }
 
-    fn count(&mut self, report: Report) {
-        let summary = &mut self.summary;
-        summary.games += 1;
-        summary.with_findings += u64::from(!report.ok);
-        match report.verdict {
-            Verdict::Legal => summary.legal += 1,
-            Verdict::Illegal => summary.illegal += 1,
-            Verdict::Unreadable => summary.unreadable += 1,
-            Verdict::EndedByIllegalMove => summary.ended_by_illegal_move += 1,
-        }
-        let (Some(variant), Some(options)) = (report.variant, report.options) else { return };
-        let key = (variant.clone(), Value::Object(options.clone()).to_string());
-        let used = OptionsUsed { variant, options, games: 0 };
-        self.options.entry(key).or_insert(used).games += 1;
+    /// Where in which text the finding with this number is.
+    fn mark(&self, idx: usize, report: &Report) -> Option<(&Excerpt, Range<usize>)> {
+        let Self::Text(excerpt, places) = self else { return None };
+        let issue = report.findings.get(idx)?;
+        let span = places.fault(idx).or_else(|| places.span(&issue.pointer))?;
+        let fault = report.fault.as_ref().filter(|_| issue.pointer.contains("/moves/"));
+        let span = fault.map_or_else(|| span.clone(), |fault| carets::part(excerpt, &span, fault));
+        Some((excerpt, span))
     }
 }
 
-impl Summary {
-    fn text(&self) -> String {
-        let mut text = format!("{}: {} legal", plural(self.games, "game"), self.legal);
-        let others = [
-            (self.illegal, "illegal"),
-            (self.unreadable, "unreadable"),
-            (self.ended_by_illegal_move, "ended by an illegal move"),
-        ];
-        for (count, what) in others.into_iter().filter(|&(count, _)| count > 0) {
-            let _ = write!(text, ", {count} {what}");
+impl Judged {
+    /// The game in this shape; nothing where that leaves it out.
+    pub(crate) fn shown(&self, shape: Shape) -> String {
+        match shape {
+            Shape::Text { is_quiet: true } if self.report.ok => String::new(),
+            Shape::Text { .. } => text(self),
+            Shape::Object => {
+                let Self { file, number, whence, report, .. } = self;
+                let place = whence.mark(0, report).map(|(excerpt, span)| Mark::new(excerpt, span));
+                let line = whence.line();
+                let fields = GameFields { file, game: number + 1, line, place, report };
+                json!(fields).to_string()
+            }
+            Shape::Lines => match self.report.findings.first().filter(|_| self.is_line_bad) {
+                Some(issue) => {
+                    error_object(self.id.as_ref(), &issue.clone().into()).to_string() + "\n"
+                }
+                None => object(self.id.as_ref(), &self.report) + "\n",
+            },
         }
-        let _ = write!(text, "; {} with findings", self.with_findings);
-        if !self.unreadable_files.is_empty() {
-            let _ = write!(
-                text,
-                "; {} could not be read",
-                plural(self.unreadable_files.len() as u64, "file")
-            );
-        }
-        text
+    }
+}
+
+impl<'a> Mark<'a> {
+    fn new(excerpt: &'a Excerpt, span: Range<usize>) -> Self {
+        let Place { line, column } = carets::place(excerpt, span.start);
+        let offset = excerpt.offset + span.start as u64;
+        Self { line, column, offset, text: excerpt.text.get(span).unwrap_or_default() }
     }
 }
 
@@ -211,32 +167,60 @@ fn text(game: &Judged) -> String {
     }
     let mut lines = vec![heading];
     if let Some(fault) = &report.fault {
+        let at = report.findings.iter().position(|issue| issue.pointer.contains("/moves/"));
+        let marked = at.and_then(|idx| marked(game, idx));
+        lines.extend(marked.unwrap_or_else(|| caret(&fault.text, fault.column)));
         push_fault(fault, report, &mut lines);
     }
-    let told_already =
-        |issue: &&Issue| report.fault.is_none() || !issue.pointer.contains("/moves/");
-    for issue in report.findings.iter().filter(told_already) {
-        lines.push(format!("  {}", issue_line(issue, game.text.as_deref())));
+    let told_already = |issue: &Issue| report.fault.is_some() && issue.pointer.contains("/moves/");
+    for (idx, issue) in report.findings.iter().enumerate() {
+        if !told_already(issue) {
+            lines.push(format!("  {}", located(issue, game)));
+            lines.extend(marked(game, idx).unwrap_or_default());
+        }
     }
     for warning in &report.warnings {
-        lines.push(format!("  warning: {}", issue_line(warning, game.text.as_deref())));
+        lines.push(format!("  warning: {}", located(warning, game)));
     }
     lines.push(String::new());
     lines.join("\n")
 }
 
+/// The lines of a text in which a finding is, with carets.
+fn marked(game: &Judged, idx: usize) -> Option<Vec<String>> {
+    let (excerpt, span) = game.whence.mark(idx, &game.report)?;
+    carets::snippet(&game.file, excerpt, span, &game.report.findings[idx].code)
+}
+
 /// The file, with the line of the game, or of its first finding.
 fn place(game: &Judged) -> String {
     let file = clean(&game.file).into_owned();
-    if let Some(line) = game.line {
+    if let Whence::Line(line) = game.whence {
         return format!("{file}:{line}");
     }
+    if let Whence::Text(excerpt, _) = &game.whence {
+        let mark = game.whence.mark(0, &game.report);
+        let at = mark.map_or(0, |(_, span)| span.start);
+        let place = carets::place(excerpt, at);
+        return match game.report.findings.first() {
+            Some(_) => format!("{file}:{}:{}", place.line, place.column),
+            None => format!("{file}:{}", place.line),
+        };
+    }
     let finding = game.report.findings.first();
-    let text = game.text.as_deref();
-    match finding.and_then(|issue| locate(text?, &issue.pointer)) {
+    match finding.and_then(|issue| game.whence.locate(&issue.pointer)) {
         Some(place) => format!("{file}:{}:{}", place.line, place.column),
         None => file,
     }
+}
+
+/// One issue on a line, with its place in the file.
+fn located(issue: &Issue, game: &Judged) -> String {
+    let mut line = issue_line(issue, None);
+    if let Some(Place { line: number, column }) = game.whence.locate(&issue.pointer) {
+        let _ = write!(line, " (line {number}, column {column})");
+    }
+    line
 }
 
 fn players(report: &Report) -> String {
@@ -286,7 +270,6 @@ fn verdict(report: &Report) -> String {
 
 fn push_fault(fault: &Fault, report: &Report, lines: &mut Vec<String>) {
     let Fault { text, code, message, .. } = fault;
-    lines.extend(caret(text, fault.column));
     lines.push(format!("  {}: {} [{}]", clean(text), clean(message), styled(CITED, code)));
     if let Some(rule) = &fault.rule {
         lines.push(rule_line(rule));

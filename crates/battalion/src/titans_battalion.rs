@@ -39,6 +39,7 @@ static FAMILY: Family = Family {
     options: &FACTS,
     notation: include_str!("notation.txt"),
     kinds: &WORDS,
+    phrases: &["target _", "assign _", "done", "pass"],
 };
 
 /// Up to so many quiet plies for each seat are counted in any game. `end.hundred-plies`

@@ -4,15 +4,32 @@ use rules::erased::facts::options_used;
 use rules::erased::{AnyGame, Built, Cache, Loaded, PlayError};
 use rules::{Issue, Issues, Strictness};
 use serde_json::Value;
+use sha2::{Digest as _, Sha256};
 
+use crate::irregular::{Irregular, merge};
 use crate::report::{Fault, Report, Verdict};
 use crate::result::{doubt_result, is_result, judge_offender, judge_result, results};
 use crate::{Record, Termination};
 
+/// How records are judged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Judging {
+    /// How strictly set-ups are loaded.
+    pub strictness: Strictness,
+    /// Whether a move that the record marks as played although it is illegal has the effects that it states; else the
+    /// game stops there, as at any other illegal move.
+    pub as_played: bool,
+}
+
+impl Judging {
+    /// As by the rules alone.
+    pub const STRICT: Self = Self { strictness: Strictness::Play, as_played: false };
+}
+
 /// Reads a record and replays it. `base` is the pointer to it in the whole document.
-pub fn judge(value: &Value, base: &str, cache: &Cache, strictness: Strictness) -> Report {
+pub fn judge(value: &Value, base: &str, cache: &Cache, judging: Judging) -> Report {
     match Record::read(value, base) {
-        Ok(record) => replay(&record, base, cache, strictness),
+        Ok(record) => replay(&record, base, cache, judging),
         Err(issues) => {
             let variant = value.get("variant").and_then(Value::as_str).map(str::to_owned);
             Report { variant, ..Report::unreadable(issues) }
@@ -21,7 +38,7 @@ pub fn judge(value: &Value, base: &str, cache: &Cache, strictness: Strictness) -
 }
 
 /// Replays a record up to its first move that is not legal, and never beyond it.
-pub fn replay(record: &Record, base: &str, cache: &Cache, strictness: Strictness) -> Report {
+pub fn replay(record: &Record, base: &str, cache: &Cache, judging: Judging) -> Report {
     let mut report = Report {
         variant: Some(record.variant.clone()),
         headers: record.headers.clone(),
@@ -30,12 +47,14 @@ pub fn replay(record: &Record, base: &str, cache: &Cache, strictness: Strictness
         termination: record.termination,
         ..Report::unreadable([])
     };
-    match begin(record, base, cache, strictness, &mut report) {
+    match begin(record, base, cache, judging.strictness, &mut report) {
         Err(issues) => report.findings.extend(issues),
         Ok(mut game) => {
-            play_all(record, &mut *game, base, &mut report);
+            play_all(record, &mut *game, base, judging, &mut report);
             judge_end(record, &*game, base, &mut report);
-            report.position = Some(game.envelope());
+            let envelope = game.envelope();
+            report.position_sha256 = Some(sha256(&envelope.to_string()));
+            report.position = Some(envelope);
         }
     }
     report.ok = report.findings.is_empty();
@@ -68,27 +87,76 @@ fn begin(
     Ok(game)
 }
 
-fn play_all(record: &Record, game: &mut dyn AnyGame, base: &str, report: &mut Report) {
+fn play_all(
+    record: &Record,
+    game: &mut dyn AnyGame,
+    base: &str,
+    judging: Judging,
+    report: &mut Report,
+) {
     report.verdict = Verdict::Legal;
+    let mut irregular = record.irregular.iter().enumerate().peekable();
     for (entry, text) in record.moves.iter().enumerate() {
-        match game.play(text) {
-            Ok(actions) => {
+        let marked = irregular.next_if(|(_, irregular)| irregular.at == entry);
+        match game.replay(text) {
+            Ok(replayed) => {
                 report.n_replayed += 1;
-                report.n_turns += actions.iter().filter(|action| action.ends_turn).count() as u32;
+                report.n_turns += replayed.n_turns;
+                if let Some((idx, _)) = marked {
+                    let pointer = format!("{base}/irregular/{idx}");
+                    let message =
+                        format!("the record says that {text} is illegal, but it is legal");
+                    report.findings.push(Issue::new(pointer, "no-illegal-move", message));
+                }
             }
             Err(error) => {
                 let fault = Fault::new(entry, report.n_turns + 1, game.to_act(), *error);
-                judge_fault(record, fault, base, report);
-                break;
+                let marked = marked.filter(|_| judging.as_played);
+                let Some((idx, irregular)) = marked else {
+                    judge_fault(record, fault, base, report);
+                    break;
+                };
+                let then_base = format!("{base}/irregular/{idx}/then");
+                if !put(irregular, game, judging.strictness, &then_base, report) {
+                    judge_fault(record, fault, base, report);
+                    break;
+                }
+                report.n_replayed += 1;
+                report.n_turns += 1;
+                report.irregularities.push(fault);
+                report.verdict = Verdict::Irregular;
             }
         }
     }
     report.n_actions = game.n_actions();
 }
 
+/// Puts on the board what a move against the rules led to; whether it can stand there.
+fn put(
+    irregular: &Irregular,
+    game: &mut dyn AnyGame,
+    strictness: Strictness,
+    base: &str,
+    report: &mut Report,
+) -> bool {
+    let mut setup = game.position();
+    merge(&mut setup, &irregular.then);
+    match game.put(&setup, strictness) {
+        Ok(warnings) => {
+            report.warnings.extend(warnings.into_iter().map(|issue| issue.within(base)));
+            true
+        }
+        Err(issues) => {
+            report.findings.extend(issues.within(base));
+            false
+        }
+    }
+}
+
 /// A move that is not legal is a finding, unless the record ends with it and says so.
 fn judge_fault(record: &Record, fault: Fault, base: &str, report: &mut Report) {
     let is_readable = fault.rule.is_some();
+    let is_marked = record.irregular.iter().any(|irregular| irregular.at == fault.entry);
     let is_last = fault.entry + 1 == record.moves.len();
     let is_claimed = record.termination == Some(Termination::IllegalMove);
     let pointer = format!("{base}/moves/{}", fault.entry);
@@ -96,7 +164,12 @@ fn judge_fault(record: &Record, fault: Fault, base: &str, report: &mut Report) {
         report.verdict = Verdict::EndedByIllegalMove;
     } else {
         report.verdict = if is_readable { Verdict::Illegal } else { Verdict::Unreadable };
-        report.findings.push(Issue::new(pointer, fault.code, fault.message.clone()));
+        let mut message = fault.message.clone();
+        if is_marked {
+            message +=
+                "; the record says that it was played all the same, which `--as-played` takes up";
+        }
+        report.findings.push(Issue::new(pointer, fault.code, message));
     }
     report.fault = Some(fault);
 }
@@ -104,15 +177,17 @@ fn judge_fault(record: &Record, fault: Fault, base: &str, report: &mut Report) {
 fn judge_end(record: &Record, game: &dyn AnyGame, base: &str, report: &mut Report) {
     report.outcome = game.outcome();
     report.result_by_rules = Some(game.result());
+    report.rulings = game.rulings();
     let occurrences = game.occurrences();
-    if game.outcome().is_some() && occurrences.len() > 2 {
+    if occurrences.len() > 1 {
         report.occurrences = occurrences;
     }
-    report.warnings.extend(doubt_result(record, game, base));
+    let is_whole = matches!(report.verdict, Verdict::Legal | Verdict::Irregular);
+    report.warnings.extend(doubt_result(record, game, base, is_whole));
     if report.verdict == Verdict::EndedByIllegalMove {
         report.findings.extend(judge_offender(record, game, base));
     }
-    if report.verdict != Verdict::Legal {
+    if !is_whole {
         return;
     }
     if record.termination == Some(Termination::IllegalMove) {
@@ -125,6 +200,15 @@ fn judge_end(record: &Record, game: &dyn AnyGame, base: &str, report: &mut Repor
         return;
     }
     report.findings.extend(judge_result(record, game, base));
+}
+
+/// The SHA-256 of a text, in hexadecimal digits.
+fn sha256(text: &str) -> String {
+    let mut digits = String::with_capacity(64);
+    for byte in Sha256::digest(text.as_bytes()) {
+        digits += &format!("{byte:02x}");
+    }
+    digits
 }
 
 impl Fault {

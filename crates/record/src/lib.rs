@@ -7,11 +7,18 @@
 //! Everything goes through `rules::erased`, so a record of any variant is read alike. The crate opens no
 //! files and knows no variant by name.
 
+mod canonical;
+mod irregular;
 mod judge;
+mod notes;
 mod record;
 mod report;
 mod result;
+pub mod text;
 
-pub use judge::{judge, replay};
+pub use canonical::canonical;
+pub use irregular::Irregular;
+pub use judge::{Judging, judge, replay};
+pub use notes::{MAX_DEPTH, Note, Variation};
 pub use record::{Record, TERMINATIONS, Termination};
 pub use report::{Fault, Report, Verdict};

@@ -10,6 +10,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use crate::irregular::Irregular;
+use crate::notes::{Note, check_notes};
+
 /// A game as it was written down: read, but not yet replayed.
 ///
 /// Two are equal when all fields are; the order of headers and options never matters.
@@ -52,6 +55,12 @@ pub struct Record {
     /// How the game ended, where the moves alone don't say.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub termination: Option<Termination>,
+    /// Moves that were played although they are illegal, ascending; taken up only where that is asked for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub irregular: Vec<Irregular>,
+    /// What is noted between the moves; it never decides anything.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<Note>,
 }
 
 /// How a game ended, where the moves alone don't say.
@@ -97,7 +106,8 @@ impl Record {
     /// Reads a record. `base` is the pointer to it in the whole document.
     ///
     /// # Errors
-    /// Faults of shape: `no-such-schema`, `unknown-field`, `missing-field`, `wrong-type`, `no-such-termination`.
+    /// Faults of shape: `no-such-schema`, `unknown-field`, `missing-field`, `wrong-type`, `no-such-termination`,
+    /// `bad-note`, `too-deep`, `no-such-move`.
     pub fn read(value: &Value, base: &str) -> Result<Self, Issues> {
         let Some(fields) = value.as_object() else {
             let message = format!(
@@ -110,7 +120,11 @@ impl Record {
         read_schema(fields, base, &mut found);
         read_termination(fields, base, &mut found);
         Issues::stage(&mut found)?;
-        Ok(read_object(value, base)?)
+        let record: Self = read_object(value, base)?;
+        check_irregular(&record, base, &mut found);
+        check_notes(&record.notes, record.moves.len(), base, 0, &mut found);
+        Issues::stage(&mut found)?;
+        Ok(record)
     }
 
     /// The record as JSON, fields in order.
@@ -119,19 +133,46 @@ impl Record {
     }
 }
 
+/// Irregular moves are told in their order, each once.
+pub(crate) fn check_irregular(record: &Record, base: &str, found: &mut Vec<Issue>) {
+    let mut next = 0;
+    for (idx, irregular) in record.irregular.iter().enumerate() {
+        let (at, n_moves) = (irregular.at, record.moves.len());
+        if (next..n_moves).contains(&at) {
+            next = at + 1;
+            continue;
+        }
+        let message = if at < n_moves {
+            format!("move {at} was told before; they stand in order, each once")
+        } else {
+            format!("there is no move {at}: there are {n_moves}, the first is 0")
+        };
+        found.push(Issue::new(format!("{base}/irregular/{idx}/at"), "no-such-move", message));
+    }
+}
+
 /// Names the nearest termination where the reader itself could only list them all.
 fn read_termination(fields: &Map<String, Value>, base: &str, found: &mut Vec<Issue>) {
     let Some(Value::String(word)) = fields.get("termination") else { return };
-    let words = TERMINATIONS.map(Termination::word);
-    if words.contains(&word.as_str()) {
-        return;
+    found.extend(termination_named(word, base).err());
+}
+
+/// The termination with this name.
+///
+/// # Errors
+/// `no-such-termination`, with the nearest name.
+pub(crate) fn termination_named(word: &str, base: &str) -> Result<Termination, Issue> {
+    let named = TERMINATIONS.into_iter().find(|termination| termination.word() == word);
+    if let Some(termination) = named {
+        return Ok(termination);
     }
+    let words = TERMINATIONS.map(Termination::word);
     let shown: String = word.chars().take(40).collect();
     let message = match suggest(word, words) {
         Some(near) => format!("there is no termination `{shown}`; did you mean `{near}`?"),
         None => format!("there is no termination `{shown}`; there are {}", words.join(", ")),
     };
-    found.push(Issue::new(format!("{base}/termination"), "no-such-termination", message));
+    Err(Issue::new(format!("{base}/termination"), "no-such-termination", message))
 }
 
 impl Termination {

@@ -33,7 +33,9 @@ pub struct Report {
     pub n_actions: u32,
     /// How many whole turns that makes.
     pub n_turns: u32,
-    /// The first move that is not legal.
+    /// The moves that were played although they are illegal, where the record says so and that was asked for.
+    pub irregularities: Vec<Fault>,
+    /// The first move that is not legal, nor played all the same.
     pub fault: Option<Fault>,
     /// Everything wrong with the record: pointers lead into it.
     pub findings: Vec<Issue>,
@@ -47,10 +49,14 @@ pub struct Report {
     pub outcome: Option<OutcomeFact>,
     /// The same as a result, `*` while the game could go on.
     pub result_by_rules: Option<String>,
-    /// After which numbers of actions the last position stood on the board, when repetition ended the game.
+    /// The rules that are this project's decisions and by which a move was granted, or the game ended.
+    pub rulings: Vec<&'static str>,
+    /// After which numbers of actions the last position stood on the board, if more than once.
     pub occurrences: Vec<u32>,
     /// The last position that was reached, in its envelope.
     pub position: Option<Value>,
+    /// The SHA-256 of that envelope as one line of JSON, in hexadecimal digits.
+    pub position_sha256: Option<String>,
 }
 
 /// What the moves of a record came to.
@@ -65,6 +71,8 @@ pub enum Verdict {
     Unreadable,
     /// The last move is illegal, and the record says that this ended the game.
     EndedByIllegalMove,
+    /// Moves are illegal, the record says that they were played, and all others are legal.
+    Irregular,
 }
 
 /// A move that is not legal.
@@ -107,6 +115,7 @@ impl Verdict {
             Self::Illegal => "illegal",
             Self::Unreadable => "unreadable",
             Self::EndedByIllegalMove => "ended-by-illegal-move",
+            Self::Irregular => "irregular",
         }
     }
 }
@@ -124,6 +133,7 @@ impl Report {
             n_replayed: 0,
             n_actions: 0,
             n_turns: 0,
+            irregularities: Vec::new(),
             fault: None,
             findings: findings.into_iter().collect(),
             warnings: Vec::new(),
@@ -131,8 +141,10 @@ impl Report {
             termination: None,
             outcome: None,
             result_by_rules: None,
+            rulings: Vec::new(),
             occurrences: Vec::new(),
             position: None,
+            position_sha256: None,
         }
     }
 }

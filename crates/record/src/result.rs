@@ -45,16 +45,9 @@ pub(crate) fn judge_result(record: &Record, game: &dyn AnyGame, base: &str) -> O
         }
         Some(_) => None,
         None => match record.termination {
-            None | Some(Termination::Normal) => {
-                let seat = game.to_act().unwrap_or("nobody");
-                let message = format!(
-                    "the record says {claimed}, but by the rules the game is not over: {seat} has {} legal moves, \
-                     and no `termination` says why it stopped",
-                    game.n_moves()
-                );
-                Some(Issue::new(pointer, "game-not-over", message))
-            }
-            Some(
+            Some(Termination::Normal) => Some(not_over(claimed, game, pointer)),
+            None
+            | Some(
                 Termination::Resignation
                 | Termination::Agreement
                 | Termination::Time
@@ -64,6 +57,15 @@ pub(crate) fn judge_result(record: &Record, game: &dyn AnyGame, base: &str) -> O
             ) => None,
         },
     }
+}
+
+fn not_over(claimed: &str, game: &dyn AnyGame, pointer: String) -> Issue {
+    let seat = game.to_act().unwrap_or("nobody");
+    let message = format!(
+        "the record says {claimed}, but by the rules the game is not over: {seat} has {} legal moves",
+        game.n_moves()
+    );
+    Issue::new(pointer, "game-not-over", message)
 }
 
 /// What is wrong with the claimed result of a game that ended when the side to act tried an illegal move: the offender
@@ -92,8 +94,13 @@ fn is_sole_winner(result: &str, seat: usize) -> bool {
 }
 
 /// What is odd about the claimed end of a game: result and termination that contradict each other, or a result left
-/// open.
-pub(crate) fn doubt_result(record: &Record, game: &dyn AnyGame, base: &str) -> Option<Issue> {
+/// open. `is_whole` says whether all moves were replayed.
+pub(crate) fn doubt_result(
+    record: &Record,
+    game: &dyn AnyGame,
+    base: &str,
+    is_whole: bool,
+) -> Option<Issue> {
     let claimed = record.result.as_str();
     let is_open = claimed == "*";
     if let Some(outcome) = game.outcome().filter(|_| is_open) {
@@ -104,7 +111,15 @@ pub(crate) fn doubt_result(record: &Record, game: &dyn AnyGame, base: &str) -> O
         );
         return Some(Issue::new(format!("{base}/result"), "game-is-over", message));
     }
-    let termination = record.termination?;
+    let Some(termination) = record.termination else {
+        // Many records don't say that somebody resigned.
+        let is_unexplained = is_whole && !is_open && game.outcome().is_none();
+        return is_unexplained.then(|| {
+            let mut issue = not_over(claimed, game, format!("{base}/result"));
+            issue.message += ", and no `termination` says why it stopped";
+            issue
+        });
+    };
     let doubt = match termination {
         Termination::Resignation | Termination::IllegalMove if is_open => "has a loser",
         Termination::Resignation if claimed == "1/2-1/2" => "has a loser",

@@ -1,6 +1,6 @@
 //! Records are judged move by move, and no further than the rules allow.
 
-use record::{Record, Report, Verdict, judge};
+use record::{Judging, Record, Report, Verdict, judge};
 use rules::Strictness;
 use rules::erased::{Cache, Erased, Variants};
 use serde_json::{Value, json};
@@ -12,7 +12,7 @@ const VARIANTS: Variants = Variants { families: &[&Erased::<Troy>::new()], alias
 const ROUND: [&str; 4] = ["THg1-f3", "THg11-f9", "THf3-g1", "THf9-g11"];
 
 fn report(record: &Value) -> Report {
-    judge(record, "", &Cache::new(VARIANTS), Strictness::Play)
+    judge(record, "", &Cache::new(VARIANTS), Judging::STRICT)
 }
 
 /// The codes and places of the findings.
@@ -70,12 +70,139 @@ fn claims_are_compared_with_the_rules() {
         findings(&record)
     };
     assert_eq!(game("*", Value::Null), []);
-    assert_eq!(game("1-0", Value::Null), only("/result", "game-not-over"));
+    assert_eq!(game("1-0", Value::Null), [], "somebody may have resigned");
     assert_eq!(game("1-0", json!("normal")), only("/result", "game-not-over"));
     assert_eq!(game("1-0", json!("resignation")), []);
     assert_eq!(game("1/2-1/2", json!("agreement")), []);
     assert_eq!(game("2-0", Value::Null), only("/result", "no-such-result"));
     assert_eq!(game("1-0", json!("resigned")), only("/termination", "no-such-termination"));
+}
+
+/// Nobody says why it stopped: that is worth a warning, unless the moves are in doubt anyway.
+#[test]
+fn an_unexplained_end_is_doubted() {
+    let warnings = |moves: &[&str]| {
+        let record = json!({"variant": "troy", "moves": moves, "result": "1-0"});
+        let warnings = report(&record).warnings;
+        warnings.iter().map(|issue| issue.code.to_string()).collect::<Vec<_>>()
+    };
+    assert_eq!(warnings(&["Ra1-b1"]), ["game-not-over"]);
+    assert_eq!(warnings(&["Ra1-a5"]), Vec::<String>::new());
+}
+
+/// A king that leaps over its pawns, and the record says so.
+fn irregular() -> Value {
+    let start = json!({
+        "to_act": "white",
+        "pieces": [
+            {"at": "a1", "side": "white", "kind": "king"}, {"at": "a2", "side": "white", "kind": "pawn"},
+            {"at": "h11", "side": "black", "kind": "king"}, {"at": "h10", "side": "black", "kind": "pawn"},
+        ],
+        "bridges": [], "quiet_plies": 0,
+    });
+    let mut after = start["pieces"].clone();
+    after[0]["at"] = json!("a3");
+    json!({
+        "variant": "troy", "start": start, "moves": ["Ka1-a3", "Kh11-g11", "Ka3-a4", "Kg11-h11"],
+        "irregular": [{"at": 0, "then": {"to_act": "black", "pieces": after, "quiet_plies": 1}}],
+    })
+}
+
+fn as_played(record: &Value) -> Report {
+    let judging = Judging { as_played: true, ..Judging::STRICT };
+    judge(record, "", &Cache::new(VARIANTS), judging)
+}
+
+#[test]
+fn a_marked_move_is_played_only_where_that_is_asked_for() {
+    let strict = report(&irregular());
+    assert_eq!((strict.verdict, strict.ok, strict.n_replayed), (Verdict::Illegal, false, 0));
+    assert!(strict.findings[0].message.ends_with("which `--as-played` takes up"));
+    let played = as_played(&irregular());
+    assert_eq!((played.verdict, played.ok, played.n_replayed), (Verdict::Irregular, true, 4));
+    assert_eq!((played.n_turns, played.n_actions, played.fault), (4, 4, None));
+    let [fault] = &played.irregularities[..] else { panic!("one move is irregular") };
+    assert_eq!((fault.entry, fault.code, fault.text.as_str()), (0, "shape", "Ka1-a3"));
+    let last = played.position.expect("it is known");
+    assert_eq!(last["position"]["quiet_plies"], 4);
+    assert_eq!(last["position"]["pieces"].as_array().map(Vec::len), Some(4));
+}
+
+#[test]
+fn marks_that_do_not_fit_are_findings() {
+    let found = |record: &Value| {
+        let report = as_played(record);
+        let found =
+            report.findings.iter().map(|issue| (issue.pointer.clone(), issue.code.to_string()));
+        (report.verdict, found.collect::<Vec<_>>())
+    };
+    // Legal, though marked as illegal.
+    let mut record = irregular();
+    record["irregular"][0]["at"] = json!(1);
+    record["moves"] = json!(["Ka1-b1", "Kh11-g11"]);
+    let expected = only("/irregular/0", "no-illegal-move");
+    assert_eq!(found(&record), (Verdict::Legal, expected.clone()));
+    assert_eq!(findings(&record), expected);
+    // An illegal move that nobody marked stops the game all the same.
+    let mut record = irregular();
+    record["moves"][2] = json!("Ka3-a8");
+    assert_eq!(found(&record), (Verdict::Illegal, only("/moves/2", "shape")));
+    // What is stated can't stand on the board.
+    let mut record = irregular();
+    record["irregular"][0]["then"]["pieces"][0]["at"] = json!("a2");
+    let (verdict, issues) = found(&record);
+    assert_eq!(verdict, Verdict::Illegal);
+    assert_eq!(issues[0].1, "two-pieces-on-a-cell");
+    assert!(issues[0].0.starts_with("/irregular/0/then/pieces/"), "{issues:?}");
+    // No such move, or twice the same.
+    for (marks, pointer) in [
+        (json!([{"at": 4, "then": {}}]), "/irregular/0/at"),
+        (json!([{"at": 1, "then": {}}, {"at": 1, "then": {}}]), "/irregular/1/at"),
+        (json!([{"at": 1, "then": {}}, {"at": 0, "then": {}}]), "/irregular/1/at"),
+    ] {
+        let mut record = irregular();
+        record["irregular"] = marks;
+        assert_eq!(found(&record), (Verdict::Unreadable, only(pointer, "no-such-move")));
+    }
+}
+
+/// The past goes on over a move against the rules: the third occurrence still counts the first.
+#[test]
+fn repetition_is_seen_across_an_irregular_move() {
+    let start = report(&json!({"variant": "troy", "moves": []})).position.expect("the start");
+    let mut moves: Vec<&str> = ROUND.to_vec();
+    moves.push("Ra1-a8");
+    moves.extend(ROUND);
+    // The rook's leap is stated to have changed nothing: the start for the third time.
+    let then = json!({"to_act": "white", "quiet_plies": 0});
+    let record = json!({"variant": "troy", "moves": moves, "irregular": [{"at": 4, "then": then}]});
+    let report = as_played(&record);
+    assert_eq!(report.occurrences, [0, 4, 5], "the game ended there");
+    assert_eq!(report.outcome.expect("it ended").rule, "end.threefold");
+    assert_eq!(start["position"]["to_act"], "white");
+    assert_eq!((report.verdict, report.findings[0].code.as_ref()), (Verdict::Illegal, "over"));
+}
+
+/// The digest is that of the printed envelope, so that anybody can compute it.
+#[test]
+fn the_last_position_has_a_digest() {
+    let one = report(&json!({"variant": "troy", "moves": ["Ra1-b1"]}));
+    let other = report(&json!({"variant": "troy", "moves": ["Ra1-b1", "Pa10-a9"]}));
+    let digest = one.position_sha256.expect("it is known");
+    assert_eq!(digest.len(), 64);
+    assert_ne!(Some(&digest), other.position_sha256.as_ref());
+    let again =
+        report(&json!({"variant": "troy", "moves": ["Ra1-b1"], "headers": {"White": "Ann"}}));
+    assert_eq!(again.position_sha256, Some(digest));
+}
+
+#[test]
+fn rulings_that_decided_are_named() {
+    let plain = report(&json!({"variant": "troy", "moves": ["Ra1-b1"]}));
+    assert_eq!(plain.rulings, Vec::<&str>::new());
+    let moves: Vec<_> = ROUND.iter().chain(&ROUND).collect();
+    let drawn = report(&json!({"variant": "troy", "moves": moves, "result": "1/2-1/2"}));
+    assert_eq!(drawn.rulings, ["end.threefold"]);
 }
 
 #[test]

@@ -32,10 +32,24 @@ pub struct Explanation {
     pub column: Option<usize>,
     /// What it changes, when legal.
     pub effects: Vec<EffectFact>,
+    /// How the game ends, when it is legal and ends it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ends: Option<EndFact>,
     /// Legal moves near to an illegal one.
     pub nearest: Vec<String>,
     /// The moves that the text fits, when several do.
     pub candidates: Vec<String>,
+}
+
+/// The end that a move brings about.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct EndFact {
+    /// Each seat's place in seating order, 1 being the best.
+    pub places: Vec<u8>,
+    /// The slug of the rule that ends the game.
+    pub rule: &'static str,
+    /// Both in words.
+    pub text: String,
 }
 
 /// A piece that an explanation speaks of.
@@ -117,7 +131,9 @@ fn granted<R: Rules>(
     let mut effects = Vec::new();
     rules.effects(game.position(), action, &mut effects);
     let effects: Vec<_> = effects.iter().map(|effect| facts::effect(rules, effect)).collect();
-    let words: Vec<_> = effects.iter().map(|effect| effect.text.as_str()).collect();
+    let ends = end_by(game, action);
+    let words = effects.iter().map(|effect| effect.text.as_str());
+    let words: Vec<_> = words.chain(ends.as_ref().map(|end| end.text.as_str())).collect();
     Explanation {
         canonical: Some(rules.text(game.position(), action)),
         legal: true,
@@ -125,8 +141,26 @@ fn granted<R: Rules>(
         rule: Some(RuleFact::from(rule)),
         pieces: pieces(game, action, None),
         effects,
+        ends,
         ..Explanation::of(text)
     }
+}
+
+/// How the game ends when a legal action is played: by what then is on the board, or by repetition.
+fn end_by<R: Rules>(game: &Game<R>, action: R::Action) -> Option<EndFact> {
+    let mut after = game.clone();
+    after.play_unchecked(action);
+    let outcome = after.outcome()?;
+    let (places, winners) = (outcome.places(), outcome.winners());
+    let result = if winners.len() == places.len() {
+        "nobody wins".to_owned()
+    } else {
+        let names = winners.iter().map(|seat| game.rules().seats()[seat.idx()]);
+        format!("{} wins", names.collect::<Vec<_>>().join(" and "))
+    };
+    let rule = outcome.rule.slug;
+    let text = format!("that ends the game: {result} ({rule})");
+    Some(EndFact { places: places.to_vec(), rule, text })
 }
 
 fn refused<R: Rules>(
@@ -259,6 +293,7 @@ impl Explanation {
             pieces: Vec::new(),
             column: None,
             effects: Vec::new(),
+            ends: None,
             nearest: Vec::new(),
             candidates: Vec::new(),
         }

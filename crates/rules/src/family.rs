@@ -23,6 +23,9 @@ pub struct Family {
     pub notation: &'static str,
     /// The words for kinds of pieces, for suggestions.
     pub kinds: &'static [&'static str],
+    /// The actions that are written in words, `_` for a word of cells: `target _`, `end cities`, `done`. All others
+    /// are one word with a digit in it, or castling: so a reader of whole games knows where an action ends.
+    pub phrases: &'static [&'static str],
 }
 
 /// One option of a family.

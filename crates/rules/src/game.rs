@@ -21,8 +21,22 @@ pub struct Game<R: Rules> {
     repeated: Option<(Outcome, Occurrences)>,
 }
 
+/// Where a game stood: what [`Game::take_back`] goes back to.
+#[derive(Clone, Copy, Debug)]
+pub struct Mark<P> {
+    position: P,
+    n_actions: u32,
+}
+
 /// After which numbers of actions the present position stood on the board, ascending, the present one last.
 pub type Occurrences = Vec<u32>;
+
+impl<P> Mark<P> {
+    /// How many actions had been played.
+    pub fn n_actions(&self) -> u32 {
+        self.n_actions
+    }
+}
 
 impl<R: Rules> Clone for Game<R> {
     fn clone(&self) -> Self {
@@ -94,6 +108,34 @@ impl<R: Rules> Game<R> {
         self.rules.play_unchecked(&mut self.position, action);
         self.n_actions += 1;
         self.remember();
+    }
+
+    /// Puts a position on the board as if an action had led to it: the past is kept.
+    ///
+    /// For records of what was played against the rules.
+    pub fn put(&mut self, position: R::Position) {
+        self.position = position;
+        self.n_actions += 1;
+        self.repeated = None;
+        self.remember();
+    }
+
+    /// Where the game stands.
+    pub fn mark(&self) -> Mark<R::Position> {
+        Mark { position: self.position, n_actions: self.n_actions }
+    }
+
+    /// Goes back to a mark that was made in this game while it went on, as if nothing had been played since.
+    ///
+    /// Costs as much as the game is long, which is why it is for what went wrong.
+    pub fn take_back(&mut self, mark: &Mark<R::Position>) {
+        self.position = mark.position;
+        self.n_actions = mark.n_actions;
+        self.repeated = None;
+        self.seen.retain(|_, occurrences| {
+            occurrences.retain(|&n_actions| n_actions <= mark.n_actions);
+            !occurrences.is_empty()
+        });
     }
 
     fn remember(&mut self) {

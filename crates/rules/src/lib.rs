@@ -4,7 +4,7 @@
 //! ([`Rules::push_actions`]), an independent judge ([`Rules::check`]), loading, saving and notation.
 //! Everything else here is written once for all families: games with repetition ([`Game`]), counts
 //! ([`perft`]), reasons ([`explain`]), the laws ([`laws`]), random play under the laws ([`fuzz`]) and
-//! the object-safe form over JSON and strings that the command line speaks ([`erased`]).
+//! without them ([`random`]), and the object-safe form over JSON and strings that the command line speaks ([`erased`]).
 //!
 //! The crate does no input or output, reads no clock and draws no random numbers: whoever wants
 //! chance passes a [`fuzz::Choose`].
@@ -22,6 +22,7 @@ mod named;
 mod outcome;
 mod parse;
 pub mod perft;
+pub mod random;
 mod refusal;
 mod rule;
 mod seat;
@@ -33,7 +34,7 @@ mod whole;
 pub use coverage::{Coverage, Met};
 pub use effect::{Effect, Kind, Thing};
 pub use family::{Family, OptionFact, OptionKind};
-pub use game::{Game, Occurrences};
+pub use game::{Game, Mark, Occurrences};
 pub use issue::{Issue, Issues, Severity, Strictness, Warnings};
 pub use named::find_cell;
 pub use outcome::Outcome;

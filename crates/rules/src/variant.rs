@@ -152,7 +152,8 @@ pub trait Rules: Send + Sync + Sized + 'static {
         text: &str,
     ) -> Result<Self::Action, ParseActionError>;
 
-    /// Appends the actions of one turn, joined by `;`.
+    /// Appends the actions of one turn, joined by `;`. A text without `;` is the one action that
+    /// [`parse`](Rules::parse) makes of it.
     ///
     /// # Errors
     /// Which part (from 0) is no action, and why. What was appended before it is left in `out`. Actions are

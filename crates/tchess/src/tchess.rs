@@ -58,6 +58,7 @@ static FAMILY: Family = Family {
     options: &FACTS,
     notation: include_str!("notation.txt"),
     kinds: &HOUSE_KINDS,
+    phrases: &[],
 };
 
 impl Tchess {

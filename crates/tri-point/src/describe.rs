@@ -111,25 +111,45 @@ impl Teller<'_> {
             )
         } else if self.is(&rule::UNIT_ONE_ACTION) {
             self.has_acted(cell)
-        } else if self.position.seat_at(cell).is_some() {
-            format!("{} is not {side}'s", self.standing(cell))
+        } else if self.is(&rule::CITY_SUPPORT) {
+            self.not_own(cell)
         } else {
             format!("nobody stands on {name}")
         })
     }
 
-    /// Which city's action may have been the unit's own.
+    /// Without the cell's name, so that all cells where nobody stands have one answer.
+    fn not_own(&self, cell: Cell) -> String {
+        let side = self.side;
+        match self.position.seat_at(cell) {
+            Some(_) => format!("{} is not {side}'s", self.standing(cell)),
+            None => format!("no unit of {side} stands there"),
+        }
+    }
+
+    /// Whose action may have been the unit's own: that of a city from which its steps led here.
+    ///
+    /// The position doesn't keep which it was, but a unit that has acted doesn't merge, so only steps took it away.
     fn has_acted(&self, unit: Cell) -> String {
         let standing = self.standing(unit);
-        if self.position.standing().contains(unit) {
-            let name = self.name(unit);
-            return format!(
-                "{standing} has acted in this turn, itself or by what the city {name} did, which counts as its action"
-            );
+        let steps = self.position.steps_at(unit);
+        let topology = &self.game.tables.topology;
+        let is_near = |&city: &Cell| topology.distance(city, unit).is_some_and(|far| far <= steps);
+        // A city scorched since may have acted before, but not with a unit that is still there.
+        let cities = if steps > 0 { CITIES } else { self.position.standing() };
+        let cities: Vec<_> =
+            cities.into_iter().filter(is_near).map(|city| self.name(city)).collect();
+        let mut ways = "itself".to_owned();
+        if !cities.is_empty() {
+            let left = if cities.len() > 1 || steps > 0 { " while it stood there" } else { "" };
+            let cities = cities.join(" or ");
+            ways += &format!(" or by what the city {cities} did{left}, which counts as its action");
         }
-        format!(
-            "{standing} has acted in this turn, itself or by the action of the city on which it stood"
-        )
+        // fresh_units: wait
+        if self.game.options.recruits_wait && steps >= self.game.step_cap(Class::Battalion) {
+            ways += ", or came in by Conscript and waits (option fresh_units is wait)";
+        }
+        format!("{standing} has acted in this turn, {ways}")
     }
 
     fn shape(&self, action: Option<Action>) -> Option<String> {
@@ -142,9 +162,9 @@ impl Teller<'_> {
             return Some(format!("{who} does not touch the attacking unit, so it can't join"));
         }
         let action = action?;
-        let (actor, object) = (self.name(action.actor()), self.name(action.object()));
+        let actor = self.name(action.actor());
         Some(if self.is(&rule::CITY_CONSCRIPT) {
-            format!("{object} is not next to the city {actor}")
+            format!("a new unit comes in next to its city {actor}")
         } else if self.is(&rule::QUICK_RUN_MOVEMENT) {
             "only in ruleset quick-run does a Support move a unit two steps".to_owned()
         } else if self.is(&rule::STEP_ONLY_BY_SUPPORT) {
@@ -156,7 +176,7 @@ impl Teller<'_> {
         } else if action.kind() == Kind::Merge && self.refusal.at.is_some() {
             "a king can't integrate".to_owned()
         } else {
-            format!("{actor} does not touch {object}")
+            format!("{} does not touch that cell", self.standing(action.actor()))
         })
     }
 
@@ -173,16 +193,14 @@ impl Teller<'_> {
     }
 
     fn not_adjacent(&self, action: Action) -> String {
-        let (from, to) = match (action.kind(), action.second()) {
-            (Kind::Support, Some(second))
-                if self.game.tables.touch(action.object(), action.to()) =>
-            {
-                (action.to(), second)
+        let from = match (action.kind(), action.second()) {
+            (Kind::Support, Some(_)) if self.game.tables.touch(action.object(), action.to()) => {
+                action.to()
             }
-            (Kind::Support, _) => (action.object(), action.to()),
-            (_, _) => (action.actor(), action.object()),
+            (Kind::Support, _) => action.object(),
+            (_, _) => action.actor(),
         };
-        format!("{} is not next to {}", self.name(to), self.name(from))
+        format!("a step from {} goes to a cell that touches it", self.name(from))
     }
 
     fn not_open(&self, cell: Cell) -> String {
@@ -216,7 +234,7 @@ impl Teller<'_> {
                 let class = self.position.class_at(action.actor()).word();
                 format!("{standing} is of a higher class than a {class}")
             }
-            Kind::Promote | Kind::Merge => format!("{} has no unit on {name}", self.side),
+            Kind::Promote | Kind::Merge => self.not_own(cell),
             Kind::Scorch | Kind::EndCities | Kind::End => return None,
         })
     }

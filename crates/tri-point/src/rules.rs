@@ -12,7 +12,7 @@
 //! | | in phase `place`: a Battalion while the king is due, or a king while Battalions are | `start.order` | |
 //! | | in phase `unit`: a city's action, `end cities` | `turn.order` | |
 //! | | in phase `city`: an attack, a merge, with `movement: free` a free step | `turn.order` | |
-//! | turn | an enemy unit on the acting city, if that stands | `city.occupied` | the city |
+//! | turn | an enemy unit on the acting standing city | `city.occupied` | the city |
 //! | | an enemy unit where the attacking, merging or stepping unit should be | `turn.order` | its cell |
 //! | origin | the acting cell is none of the 13 cities | `board.cities` | the cell |
 //! | | the acting city is scorched | `city.standing` | the city |
@@ -79,7 +79,7 @@
 //! it), `city.scorch`, `unit.caps` (all three at `/units/N`), `unit.points` (`/units/N/steps`), `attack.defeat` (`/units/N/marks`),
 //! `turn.reset` (`/units/N/steps`, `/units/N/acted`, `/units/N/marks`); then `/scorched/N`; `/capital/SIDE`, also for one
 //! that is missing; `/counter/SIDE`; `/city_actions_left/CELL`, or without a cell; `/roamed`; `end.dethroned` at `/units`;
-//! `start.*`. Before its king is placed a side has no capital (`city.capital` at `/capital/SIDE`).
+//! `start.*`.
 //!
 //! The faults that loading finds in phase `place` (a state that placements alone don't reach):
 //!
@@ -95,6 +95,7 @@
 //! | `start.battalions` | a Battalion (not settled) away from its king's city, or the third one | `/units/N` |
 //! | `start.settled` | a settled Battalion that is not on a city, or the fifth one | `/units/N` |
 //! | `start.ascending` | a Battalion after which too few cells are left for those that are due | `/units/N`, the side's last by cell |
+//! | `city.capital` | a capital of a side without its king, or another than the city its king is on | `/capital/SIDE` |
 
 use rules::Rule;
 use rules::Use::{Defines, Ends, Grants, Loads, Refuses};

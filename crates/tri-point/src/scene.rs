@@ -9,11 +9,14 @@ use crate::options::{RULESETS, Ruleset};
 use crate::position::{Class, Phase, Position, SIDES};
 use crate::tables::CITIES;
 
+/// The seats in the order in which drawings paint sides: the light color comes first, though Dark acts first.
+const LOOKS: [Seat; 2] = [Seat::SECOND, Seat::FIRST];
+
 impl TriPoint {
     pub(crate) fn draw(&self, position: &Position) -> Scene {
         let topology = &self.tables.topology;
         let mut drawing = Scene::new("Tri Point King");
-        drawing.sides = SIDES.map(str::to_owned).to_vec();
+        drawing.sides = LOOKS.map(|seat| SIDES[seat.idx()].to_owned()).to_vec();
         drawing.caption = self.caption(position);
         for cell in topology.cells() {
             let point = |point: geometry::Point| scene::Point::new(point.x, point.y);
@@ -28,15 +31,16 @@ impl TriPoint {
                     Class::Regiment => "R",
                     Class::King => "K",
                 };
-                let mut token = Token::new(seat.idx() as u8, class.word(), code);
+                let side = seat.other().idx() as u8;
+                let mut token = Token::new(side, class.word(), code);
                 token = token.with_points(class.points()).with_hits(position.marks_at(cell));
                 drawn.stack.push(token);
                 if position.acted.contains(cell) {
                     drawn.marks.push(Mark::Used);
                 }
             }
-            for (side, &capital) in (0..).zip(&position.capitals) {
-                if capital == Some(cell) {
+            for (side, seat) in (0..).zip(LOOKS) {
+                if position.capitals[seat.idx()] == Some(cell) {
                     drawn.marks.push(Mark::Capital { side });
                 }
             }
@@ -77,9 +81,9 @@ impl TriPoint {
             (Phase::Place, None) if position.has_king(position.to_act) => {
                 let n_placed = position.own().len() - 1;
                 let n_due = self.n_placed(position.to_act) - n_placed;
-                lines.push(format!("{actor} to place its Battalions, {n_due} to come"));
+                lines.push(format!("{actor} to act: it places its Battalions, {n_due} to come"));
             }
-            (Phase::Place, None) => lines.push(format!("{actor} to place its king")),
+            (Phase::Place, None) => lines.push(format!("{actor} to act: it places its king")),
             (Phase::City, None) => {
                 lines.push(format!("{actor} to act: its cities"));
                 lines.extend(self.actions_left(position));

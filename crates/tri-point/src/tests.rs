@@ -6,6 +6,7 @@ mod facts;
 mod laws;
 mod loading;
 mod notation;
+mod reasons;
 
 use std::sync::Arc;
 

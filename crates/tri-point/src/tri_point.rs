@@ -33,6 +33,7 @@ static FAMILY: Family = Family {
     options: &FACTS,
     notation: include_str!("notation.txt"),
     kinds: &WORDS,
+    phrases: &["conscript _", "promote _", "support _", "scorch _", "end cities", "end"],
 };
 
 impl Rules for TriPoint {

@@ -36,6 +36,7 @@ static FAMILY: Family = Family {
     options: &FACTS,
     notation: include_str!("notation.txt"),
     kinds: &WORDS,
+    phrases: &[],
 };
 
 impl Troy {

@@ -132,11 +132,8 @@ impl<const N: usize> TitansBattalion<N> {
         found: &mut Vec<Issue>,
     ) -> Vec<(Seat, Vec<(usize, Wing)>)> {
         self.entries("/castling", castling, found, |pointer, words, found| {
-            let wing = |(idx, word): (usize, &String)| {
-                let wing = read_word(|| format!("{pointer}/{idx}"), word, WINGS, found)?;
-                Some((idx, Wing::BOTH[wing]))
-            };
-            Some(words.iter().enumerate().filter_map(wing).collect())
+            let read = read_words(pointer, words, WINGS, found);
+            Some(read.into_iter().map(|(idx, wing)| (idx, Wing::BOTH[wing])).collect())
         })
     }
 
@@ -231,12 +228,29 @@ fn judge_assigned(pointer: String, kind: Option<Kind>, assigned: Kind, found: &m
 /// Whether each of [`FLAGS`] is set.
 fn read_flags(idx: usize, words: &[String], found: &mut Vec<Issue>) -> [bool; 2] {
     let mut flags = [false; 2];
-    for (at, word) in words.iter().enumerate() {
-        if let Some(flag) = read_word(|| format!("/pieces/{idx}/flags/{at}"), word, FLAGS, found) {
-            flags[flag] = true;
-        }
+    for (_, flag) in read_words(&format!("/pieces/{idx}/flags"), words, FLAGS, found) {
+        flags[flag] = true;
     }
     flags
+}
+
+/// Which of two words each of a list is, with its index in the list; none is there twice.
+fn read_words(
+    pointer: &str,
+    words: &[String],
+    known: [&'static str; 2],
+    found: &mut Vec<Issue>,
+) -> Vec<(usize, usize)> {
+    let mut read: Vec<(usize, usize)> = Vec::new();
+    for (idx, word) in words.iter().enumerate() {
+        let pointer = || format!("{pointer}/{idx}");
+        let Some(which) = read_word(pointer, word, known, found) else { continue };
+        if read.iter().any(|&(_, other)| other == which) {
+            found.push(Issue::new(pointer(), "duplicate", format!("{word} is named twice")));
+        }
+        read.push((idx, which));
+    }
+    read
 }
 
 /// Which of two words it is.

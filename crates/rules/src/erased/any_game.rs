@@ -7,11 +7,12 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::erased::envelope::Envelope;
+use crate::erased::any_rules::load;
 use crate::erased::facts::{self, EffectFact, MoveFact, OutcomeFact};
 use crate::explain::{Explanation, Verdict, explain, explain_all};
 use crate::perft::Perft;
 use crate::suggest::{shown, suggest};
-use crate::{Family, Game, Issue, Rules};
+use crate::{Family, Game, Issue, Issues, Mark, Rule, Rules, Status, Strictness, Warnings};
 
 /// A game in play: a position and its past.
 pub trait AnyGame: Send {
@@ -56,6 +57,23 @@ pub trait AnyGame: Send {
     /// # Errors
     /// Which action failed, and why.
     fn play(&mut self, text: &str) -> Result<Vec<PlayedAction>, Box<PlayError>>;
+
+    /// Plays like [`play`](AnyGame::play), for those who only want to know that it is legal: nothing is told of it.
+    ///
+    /// # Errors
+    /// Which action failed, and why.
+    fn replay(&mut self, text: &str) -> Result<Replayed, Box<PlayError>>;
+
+    /// Puts a set-up on the board as if an action had led to it: the past is kept. For records of what was played
+    /// against the rules.
+    ///
+    /// # Errors
+    /// Every issue of the set-up; the game is unchanged then.
+    fn put(&mut self, setup: &Value, strictness: Strictness) -> Result<Warnings, Issues>;
+
+    /// The rules that are this project's decisions and by which an action was granted so far, or the game ended: their
+    /// slugs, in the order of the table.
+    fn rulings(&self) -> Vec<&'static str>;
 
     /// After which numbers of actions the present position stood on the board.
     fn occurrences(&self) -> Vec<u32>;
@@ -104,6 +122,15 @@ pub struct PlayedAction {
     pub effects: Vec<EffectFact>,
 }
 
+/// What came of a turn, or a part of one, that was replayed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Replayed {
+    /// How many actions were played.
+    pub n_actions: u32,
+    /// How many of them ended a turn.
+    pub n_turns: u32,
+}
+
 /// Why a turn was not played.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlayError {
@@ -125,11 +152,21 @@ impl Clone for Box<dyn AnyGame> {
     }
 }
 
-pub(super) struct Session<R: Rules>(pub(super) Game<R>);
+pub(super) struct Session<R: Rules> {
+    game: Game<R>,
+    /// The actions of the text that is played, kept for its room.
+    actions: Vec<R::Action>,
+    /// The rulings by which an action was granted so far.
+    rulings: Vec<&'static Rule>,
+}
 
 impl<R: Rules> Session<R> {
+    pub(super) fn new(game: Game<R>) -> Self {
+        Self { game, actions: Vec::new(), rulings: Vec::new() }
+    }
+
     fn cell(&self, name: &str) -> Result<geometry::Cell, Issue> {
-        let topology = self.0.rules().topology();
+        let topology = self.game.rules().topology();
         topology.find(name).ok_or_else(|| {
             let mut message = format!("there is no cell {}", shown(name));
             if let Some(near) = suggest(name, topology.cells().map(|cell| topology.name(cell))) {
@@ -140,48 +177,113 @@ impl<R: Rules> Session<R> {
     }
 }
 
+impl<R: Rules> Session<R> {
+    /// Plays all actions of a text by `play_one`, which refuses an action by `None`; or none of them.
+    fn play_turn(
+        &mut self,
+        text: &str,
+        mut play_one: impl FnMut(&mut Game<R>, R::Action) -> Option<&'static Rule>,
+    ) -> Result<(), Box<PlayError>> {
+        self.actions.clear();
+        let (rules, position) = (self.game.rules(), self.game.position());
+        let read = if text.contains(';') {
+            rules.parse_turn(position, text, &mut self.actions)
+        } else {
+            // One action is judged when it is played, and need not be judged to find out where the next one begins.
+            let read = rules.parse(position, text);
+            read.map(|action| self.actions.push(action)).map_err(|error| (0, error))
+        };
+        let (mark, n_rulings) = (self.game.mark(), self.rulings.len());
+        let mut refused = read.err().map(|(part, _)| (part, None));
+        for part in 0..self.actions.len() {
+            let action = self.actions[part];
+            let Some(rule) = play_one(&mut self.game, action) else {
+                refused = Some((part, Some(action)));
+                break;
+            };
+            self.note(rule);
+        }
+        let Some((part, action)) = refused else { return Ok(()) };
+        self.rulings.truncate(n_rulings);
+        Err(self.give_up(text, part, action, &mark))
+    }
+
+    /// Remembers a rule that is nobody's but this project's.
+    #[inline]
+    fn note(&mut self, rule: &'static Rule) {
+        let is_ruling = matches!(rule.status, Status::Ruling | Status::House);
+        if is_ruling && !self.rulings.iter().any(|known| std::ptr::eq(*known, rule)) {
+            self.rulings.push(rule);
+        }
+    }
+
+    /// Says what is wrong with a part of a turn, and takes back what was played before it.
+    #[cold]
+    fn give_up(
+        &mut self,
+        text: &str,
+        part: usize,
+        action: Option<R::Action>,
+        mark: &Mark<R::Position>,
+    ) -> Box<PlayError> {
+        let written = text.split(';').nth(part).unwrap_or(text).trim();
+        let (rules, position) = (self.game.rules(), self.game.position());
+        // A turn may be written in another order than that in which it is played.
+        let other = action.filter(|&action| rules.parse(position, written) != Ok(action));
+        let explanation = match other {
+            Some(action) => explain(&self.game, &rules.text(position, action)),
+            None => explain(&self.game, written),
+        };
+        // Nothing was played where the game was over before.
+        if self.game.n_actions() > mark.n_actions() {
+            self.game.take_back(mark);
+        }
+        Box::new(PlayError { part, explanation })
+    }
+}
+
 impl<R: Rules> AnyGame for Session<R> {
     fn family(&self) -> &'static Family {
         R::FAMILY
     }
 
     fn options(&self) -> Value {
-        json!(self.0.rules().options())
+        json!(self.game.rules().options())
     }
 
     fn seats(&self) -> &[&'static str] {
-        self.0.rules().seats()
+        self.game.rules().seats()
     }
 
     fn to_act(&self) -> Option<&'static str> {
-        if self.0.is_repeated() {
+        if self.game.is_repeated() {
             return None;
         }
-        let rules = self.0.rules();
-        rules.to_act(self.0.position()).map(|seat| rules.seats()[seat.idx()])
+        let rules = self.game.rules();
+        rules.to_act(self.game.position()).map(|seat| rules.seats()[seat.idx()])
     }
 
     fn outcome(&self) -> Option<OutcomeFact> {
-        self.0.outcome().map(OutcomeFact::from)
+        self.game.outcome().map(OutcomeFact::from)
     }
 
     fn result(&self) -> String {
-        self.0.outcome().map_or_else(|| "*".into(), |outcome| outcome.result())
+        self.game.outcome().map_or_else(|| "*".into(), |outcome| outcome.result())
     }
 
     fn n_moves(&self) -> usize {
-        if self.0.is_repeated() {
+        if self.game.is_repeated() {
             return 0;
         }
-        self.0.rules().count_actions(self.0.position(), &mut Vec::new()) as usize
+        self.game.rules().count_actions(self.game.position(), &mut Vec::new()) as usize
     }
 
     fn moves(&self, from: Option<&str>) -> Result<Vec<MoveFact>, Issue> {
         let from = from.map(|name| self.cell(name)).transpose()?;
-        if self.0.is_repeated() {
+        if self.game.is_repeated() {
             return Ok(Vec::new());
         }
-        let (rules, position) = (&**self.0.rules(), self.0.position());
+        let (rules, position) = (&**self.game.rules(), self.game.position());
         let mut actions = Vec::new();
         rules.push_actions(position, &mut actions);
         let name = |cell| rules.topology().name(cell).to_owned();
@@ -204,63 +306,63 @@ impl<R: Rules> AnyGame for Session<R> {
     }
 
     fn explain(&self, text: &str) -> Explanation {
-        explain(&self.0, text)
+        explain(&self.game, text)
     }
 
     fn explain_all(&self, cell: &str) -> Result<Vec<Verdict>, Issue> {
-        Ok(explain_all(&self.0, self.cell(cell)?))
+        Ok(explain_all(&self.game, self.cell(cell)?))
     }
 
     fn play(&mut self, text: &str) -> Result<Vec<PlayedAction>, Box<PlayError>> {
-        let mut actions = Vec::new();
-        let read = self.0.rules().parse_turn(self.0.position(), text, &mut actions);
-        let refused = |game: &Game<R>, part: usize, action: Option<R::Action>| {
-            let written = text.split(';').nth(part).unwrap_or(text).trim();
-            let (rules, position) = (game.rules(), game.position());
-            // A turn may be written in another order than that in which it is played.
-            let other = action.filter(|&action| rules.parse(position, written) != Ok(action));
-            let explanation = match other {
-                Some(action) => explain(game, &rules.text(position, action)),
-                None => explain(game, written),
-            };
-            Box::new(PlayError { part, explanation })
-        };
-        // One action is played or refused whole; only a longer turn may have to be taken back, and copying
-        // the past for every action would make long games slow.
-        if let ([action], Ok(())) = (&actions[..], &read) {
-            return match judge_and_play(&mut self.0, *action) {
-                Some(played) => Ok(vec![played]),
-                None => Err(refused(&self.0, 0, Some(*action))),
-            };
-        }
-        let mut game = self.0.clone();
-        let mut played = Vec::with_capacity(actions.len());
-        for (part, action) in actions.into_iter().enumerate() {
-            match judge_and_play(&mut game, action) {
-                Some(action) => played.push(action),
-                None => return Err(refused(&game, part, Some(action))),
-            }
-        }
-        if let Err((part, _)) = read {
-            return Err(refused(&game, part, None));
-        }
-        self.0 = game;
+        let mut played = Vec::new();
+        self.play_turn(text, |game, action| {
+            let (action, rule) = judge_and_play(game, action)?;
+            played.push(action);
+            Some(rule)
+        })?;
         Ok(played)
     }
 
+    fn replay(&mut self, text: &str) -> Result<Replayed, Box<PlayError>> {
+        let mut replayed = Replayed::default();
+        self.play_turn(text, |game, action| {
+            let ends_turn = game.rules().ends_turn(game.position(), action);
+            let rule = game.play(action).ok()?;
+            replayed.n_actions += 1;
+            replayed.n_turns += u32::from(ends_turn);
+            Some(rule)
+        })?;
+        Ok(replayed)
+    }
+
+    fn put(&mut self, setup: &Value, strictness: Strictness) -> Result<Warnings, Issues> {
+        let (position, warnings) = load(&**self.game.rules(), setup, strictness)?;
+        self.game.put(position);
+        Ok(warnings)
+    }
+
+    fn rulings(&self) -> Vec<&'static str> {
+        let ended = self.game.outcome().map(|outcome| outcome.rule);
+        let ended = ended.filter(|rule| matches!(rule.status, Status::Ruling | Status::House));
+        let is_met = |rule: &&'static Rule| {
+            self.rulings.iter().copied().chain(ended).any(|met| std::ptr::eq(met, *rule))
+        };
+        R::FAMILY.rules.iter().copied().filter(is_met).map(|rule| rule.slug).collect()
+    }
+
     fn occurrences(&self) -> Vec<u32> {
-        self.0.occurrences()
+        self.game.occurrences()
     }
 
     fn n_actions(&self) -> u32 {
-        self.0.n_actions()
+        self.game.n_actions()
     }
 
     fn divide(&self, perft: Perft, stop: &AtomicBool) -> Option<Vec<(String, u128)>> {
-        if self.0.is_repeated() {
+        if self.game.is_repeated() {
             return Some(Vec::new());
         }
-        let (rules, position) = (&**self.0.rules(), self.0.position());
+        let (rules, position) = (&**self.game.rules(), self.game.position());
         let counts = perft.divide_until(rules, position, stop)?;
         Some(
             counts
@@ -271,36 +373,41 @@ impl<R: Rules> AnyGame for Session<R> {
     }
 
     fn position(&self) -> Value {
-        json!(self.0.rules().save(self.0.position()))
+        json!(self.game.rules().save(self.game.position()))
     }
 
     fn fen(&self) -> Option<String> {
-        self.0.rules().fen(self.0.position())
+        self.game.rules().fen(self.game.position())
     }
 
     fn scene(&self) -> scene::Scene {
-        self.0.rules().scene(self.0.position())
+        self.game.rules().scene(self.game.position())
     }
 
     fn boxed_clone(&self) -> Box<dyn AnyGame> {
-        Box::new(Self(self.0.clone()))
+        let rulings = self.rulings.clone();
+        Box::new(Self { rulings, ..Self::new(self.game.clone()) })
     }
 }
 
 /// Plays an action if it is legal; the game is unchanged otherwise.
-fn judge_and_play<R: Rules>(game: &mut Game<R>, action: R::Action) -> Option<PlayedAction> {
+fn judge_and_play<R: Rules>(
+    game: &mut Game<R>,
+    action: R::Action,
+) -> Option<(PlayedAction, &'static Rule)> {
     let rules = game.rules().clone();
     let before = *game.position();
     let seat = rules.to_act(&before).filter(|_| !game.is_repeated())?;
     let rule = game.play(action).ok()?;
     let mut effects = Vec::new();
     rules.effects(&before, action, &mut effects);
-    Some(PlayedAction {
+    let played = PlayedAction {
         canonical: rules.text(&before, action),
         san: rules.san(&before, action),
         seat: rules.seats()[seat.idx()],
         rule: rule.slug,
         ends_turn: rules.ends_turn(&before, action),
         effects: effects.iter().map(|effect| facts::effect(&*rules, effect)).collect(),
-    })
+    };
+    Some((played, rule))
 }

@@ -11,6 +11,7 @@ use crate::erased::document::read_object;
 use crate::erased::facts::OutcomeFact;
 use crate::fuzz::{Choose, Plan, Player};
 use crate::laws::LawSet;
+use crate::random::{self, RandomGame};
 use crate::suggest::shown;
 use crate::{Coverage, Family, Game, Issue, Issues, Rules, Strictness, Warnings};
 
@@ -81,6 +82,9 @@ pub trait AnyRules: Send + Sync {
         choose: &mut dyn Choose,
         coverage: &mut Coverage,
     ) -> Result<FuzzGame, Issues>;
+
+    /// Plays one random game from the start, without the laws.
+    fn random(&self, max_actions: u32, choose: &mut dyn Choose) -> RandomGame;
 }
 
 /// A variant that was built, and what was unlikely about its options.
@@ -246,7 +250,7 @@ struct Shared<R: Rules>(Arc<R>);
 
 impl<R: Rules> Shared<R> {
     fn loaded(&self, position: R::Position, warnings: Warnings) -> Loaded {
-        Loaded { game: Box::new(Session(Game::new(Arc::clone(&self.0), position))), warnings }
+        Loaded { game: Box::new(Session::new(Game::new(Arc::clone(&self.0), position))), warnings }
     }
 }
 
@@ -264,7 +268,7 @@ impl<R: Rules> AnyRules for Shared<R> {
     }
 
     fn start_game(&self) -> Box<dyn AnyGame> {
-        Box::new(Session(Game::new(Arc::clone(&self.0), self.0.start())))
+        Box::new(Session::new(Game::new(Arc::clone(&self.0), self.0.start())))
     }
 
     fn load_game(&self, setup: &Value, strictness: Strictness) -> Result<Loaded, Issues> {
@@ -306,9 +310,13 @@ impl<R: Rules> AnyRules for Shared<R> {
         let outcome = played.outcome.map(OutcomeFact::from);
         Ok(FuzzGame { n_actions, n_choices: played.n_choices, outcome, breach })
     }
+
+    fn random(&self, max_actions: u32, choose: &mut dyn Choose) -> RandomGame {
+        random::play(&self.0, self.0.start(), max_actions, choose)
+    }
 }
 
-fn load<R: Rules>(
+pub(super) fn load<R: Rules>(
     rules: &R,
     setup: &Value,
     strictness: Strictness,

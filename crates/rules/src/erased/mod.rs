@@ -11,7 +11,7 @@ pub mod facts;
 pub mod fixtures;
 mod variants;
 
-pub use any_game::{AnyGame, PlayError, PlayedAction};
+pub use any_game::{AnyGame, PlayError, PlayedAction, Replayed};
 pub use any_rules::{
     AnyRules, Built, BySize, CaseBreach, Erased, FuzzCase, FuzzGame, Loaded, Variant,
 };

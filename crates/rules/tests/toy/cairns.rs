@@ -67,6 +67,7 @@ static FAMILY: Family = Family {
     options: &options::FACTS,
     notation: "+b1, b1-c1, end",
     kinds: &["walker"],
+    phrases: &["end"],
 };
 
 impl Rules for Cairns {

@@ -152,6 +152,23 @@ fn after_the_end_everything_is_refused_by_the_rule_that_ended_it() {
     assert!(explain_all(&over, cell).iter().all(|verdict| verdict.code == Some("over")));
 }
 
+/// Repetition is in the past, so the game is asked, not the position.
+#[test]
+fn a_move_that_ends_the_game_says_so() {
+    let mut game = game(corners());
+    crate::games::play(
+        &mut game,
+        "a1-a2 a2-a1 c5-d4 d4-c5 e1-e2 e2-e1 a1-a2 a2-a1 c5-d4 d4-c5 e1-e2",
+    );
+    let last = explain(&game, "e2-e1");
+    let end = last.ends.expect("the third occurrence");
+    assert_eq!(end.rule, "end.repetition");
+    assert!(last.message.ends_with(&end.text), "{}", last.message);
+    assert_eq!(explain(&game, "e2-d2").ends, None);
+    let alone = Game::new(Arc::clone(game.rules()), *game.position());
+    assert_eq!(explain(&alone, "e2-e1").ends, None);
+}
+
 /// The position of a variant that stores no outcome has legal actions; a game that ended in it has none.
 #[test]
 fn after_a_repetition_that_is_not_stored_nothing_is_offered() {

@@ -90,6 +90,35 @@ fn an_envelope_may_be_a_part_of_a_document() {
     assert_eq!(found, ["/a", "/a/position"]);
 }
 
+/// A turn with a bad part leaves position, count and past as they were, also where it ran into an end.
+#[test]
+fn a_turn_is_played_whole_or_taken_back() {
+    let round = "a1-a2; a2-a1; c5-d4; d4-c5; e1-e2; e2-e1";
+    let mut played = game(&corners());
+    let replayed = played.replay(round).expect("a legal round");
+    assert_eq!((replayed.n_actions, replayed.n_turns), (6, 3));
+    let mut told = game(&corners());
+    assert_eq!(told.play(round).expect("a legal round").len(), 6);
+    for game in [&mut played, &mut told] {
+        assert_eq!(game.occurrences(), [0, 6]);
+        let before = game.envelope();
+        let ended = format!("{round}; a1-a2");
+        for (text, part) in [("a1-a2; a2-a5", 1), ("a1-a2; nonsense", 1), (&ended, 6)] {
+            let error = game.replay(text).expect_err("the last part is none");
+            assert_eq!(error.part, part, "{text}");
+            assert_eq!(game.play(text).expect_err("the last part is none"), error);
+            assert_eq!((game.envelope(), game.n_actions()), (before.clone(), 6), "{text}");
+            assert_eq!(game.occurrences(), [0, 6], "{text}");
+            assert_eq!(game.outcome(), None, "{text}");
+        }
+        game.replay(round).expect("the round is still legal");
+        assert_eq!(game.outcome().map(|outcome| outcome.rule), Some("end.repetition"));
+        assert_eq!(game.occurrences(), [0, 6, 12]);
+        game.replay("a1-a2").expect_err("the game is over");
+        assert_eq!(game.occurrences(), [0, 6, 12], "a refused action takes no end back");
+    }
+}
+
 #[test]
 fn near_names_are_suggested() {
     let message = |envelope| open(&envelope).expect_err("a misspelling").first().message.clone();

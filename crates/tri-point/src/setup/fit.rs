@@ -159,9 +159,9 @@ impl TriPoint {
                     "{side}'s king stands on {}, which is its capital",
                     self.name(king)
                 )),
-                (None, _) if words.phase != Phase::Place => {
-                    Some(format!("{side} has a capital: the last city its king stood on"))
-                }
+                (None, _) if words.phase != Phase::Place => Some(format!(
+                    "{side}'s king is on no standing city, so its capital must be named: the last city that it stood on"
+                )),
                 (_, _) => None,
             };
             let issue = |message| Issue::new(pointer(), rule::CITY_CAPITAL.slug, message);

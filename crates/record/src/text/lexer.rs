@@ -1,0 +1,457 @@
+//! From a game's text to its tokens.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use winnow::error::EmptyError;
+use winnow::prelude::*;
+use winnow::stream::{LocatingSlice, Location, Offset};
+use winnow::token::{any, one_of, take_till, take_while};
+
+use super::places::Spanned;
+use super::strings::string;
+use crate::notes::{MAX_SUFFIX, is_suffix_byte};
+
+pub(super) type Stream<'s> = LocatingSlice<&'s str>;
+
+/// How the moves of a variant are written.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Dialect {
+    /// Chess has one action a turn, so nothing is joined and `;` always begins a comment.
+    pub is_chess: bool,
+    /// See [`rules::Family::phrases`].
+    pub phrases: &'static [&'static str],
+}
+
+/// One token.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Token<'s> {
+    /// The number of a turn, with its dots.
+    Number(u32),
+    /// An entry of `moves`, and what is glued to it.
+    Move {
+        text: Cow<'s, str>,
+        suffix: &'s str,
+    },
+    /// A suffix that stands alone.
+    Suffix(&'s str),
+    Nag(u8),
+    Comment(Cow<'s, str>),
+    Open,
+    Close,
+    Result(&'s str),
+}
+
+/// A tag pair.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Tag<'s> {
+    pub name: Cow<'s, str>,
+    /// A quoted name is that of a header, whatever it is.
+    pub is_quoted: bool,
+    pub value: Cow<'s, str>,
+    pub name_span: Range<usize>,
+    pub value_span: Range<usize>,
+}
+
+/// What stands before the moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Leading<'s> {
+    Tag(Tag<'s>),
+    Comment(Spanned<Cow<'s, str>>),
+}
+
+/// Why a text has no further token.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct LexFault {
+    pub code: &'static str,
+    pub message: String,
+    pub span: Range<usize>,
+}
+
+type Lexed<T> = Result<T, LexFault>;
+
+/// The rest of a game's text.
+#[derive(Clone, Debug)]
+pub(super) struct Lexer<'s> {
+    pub dialect: Dialect,
+    text: &'s str,
+    input: Stream<'s>,
+    /// Whether the moves have begun: before them `;` begins a comment in any variant.
+    in_moves: bool,
+}
+
+impl<'s> Lexer<'s> {
+    pub(super) fn new(text: &'s str) -> Self {
+        Self { dialect: Dialect::default(), text, input: Stream::new(text), in_moves: false }
+    }
+
+    /// For a text that is moves from its beginning.
+    pub(super) fn of_moves(text: &'s str, dialect: Dialect) -> Self {
+        Self { dialect, in_moves: true, ..Self::new(text) }
+    }
+
+    pub(super) fn at(&self) -> usize {
+        self.input.current_token_start()
+    }
+
+    /// The next tag pair or comment before the moves; nothing where they begin.
+    pub(super) fn head(&mut self) -> Lexed<Option<Leading<'s>>> {
+        loop {
+            self.blanks();
+            let start = self.at();
+            match self.peek() {
+                Some('%') if self.is_first_column() => {
+                    self.take_line();
+                }
+                Some('[') => return self.tag().map(|tag| Some(Leading::Tag(tag))),
+                Some('{' | ';') => {
+                    let is_braced = self.peek() == Some('{');
+                    let value = if is_braced { self.comment()? } else { self.line_comment()? };
+                    let span = start..self.at();
+                    return Ok(Some(Leading::Comment(Spanned { value, span })));
+                }
+                Some(_) | None => return Ok(None),
+            }
+        }
+    }
+
+    fn tag(&mut self) -> Lexed<Tag<'s>> {
+        let start = self.at();
+        self.read_tag().map_err(|expected| {
+            let message = format!("a tag is `[Name \"value\"]`; here {expected} is missing");
+            let at = self.at()..self.end_of_sign();
+            fault("bad-tag", message, if at.is_empty() { start..start + 1 } else { at })
+        })
+    }
+
+    fn read_tag(&mut self) -> Result<Tag<'s>, &'static str> {
+        let input = &mut self.input;
+        let sign = |input: &mut Stream<'s>, sign: char, expected| {
+            blanks(input);
+            let read: Result<char, EmptyError> = one_of(sign).parse_next(input);
+            read.map(|_| ()).map_err(|_| expected)
+        };
+        sign(input, '[', "`[`")?;
+        blanks(input);
+        let start = input.current_token_start();
+        let is_quoted = input.starts_with('"');
+        let name = if is_quoted {
+            string(input).map_err(|_| "the closing `\"` of the name")?
+        } else {
+            Cow::Borrowed(symbol(input).map_err(|_| "a name of letters, digits and `_`")?)
+        };
+        let name_span = start..input.current_token_start();
+        blanks(input);
+        let start = input.current_token_start();
+        if !input.starts_with('"') {
+            return Err("a value in quotation marks");
+        }
+        let value = string(input).map_err(|_| "the closing `\"` of the value on the same line")?;
+        let value_span = start..input.current_token_start();
+        sign(input, ']', "`]` (a quotation mark in a value is written `\\\"`)")?;
+        Ok(Tag { name, is_quoted, value, name_span, value_span })
+    }
+
+    /// The next token of the moves, or comment before them; nothing at the end.
+    pub(super) fn token(&mut self) -> Lexed<Option<Spanned<Token<'s>>>> {
+        loop {
+            let is_line = self.blanks();
+            let start = self.at();
+            let Some(sign) = self.peek() else { return Ok(None) };
+            let token = match sign {
+                '{' => Token::Comment(self.comment()?),
+                ';' => Token::Comment(self.line_comment()?),
+                '%' if self.is_first_column() => {
+                    self.take_line();
+                    continue;
+                }
+                '(' => self.sign(Token::Open),
+                ')' => self.sign(Token::Close),
+                '$' => Token::Nag(self.nag()?),
+                '}' => {
+                    let message = "there is no comment that this `}` closes";
+                    return Err(fault("stray-brace", message, start..start + 1));
+                }
+                '[' if is_line => {
+                    let message = "a tag stands among the moves; is it of the next game?";
+                    return Err(fault("misplaced-tag", message, start..start + 1));
+                }
+                '.' => {
+                    let _: Result<&str, EmptyError> =
+                        take_while(1.., '.').parse_next(&mut self.input);
+                    continue;
+                }
+                '"' => self.quoted()?,
+                _ => self.word()?,
+            };
+            self.in_moves |= !matches!(token, Token::Comment(_));
+            return Ok(Some(Spanned { value: token, span: start..self.at() }));
+        }
+    }
+
+    fn sign(&mut self, token: Token<'s>) -> Token<'s> {
+        let _: Result<char, EmptyError> = any.parse_next(&mut self.input);
+        token
+    }
+
+    fn peek(&self) -> Option<char> {
+        self.input.chars().next()
+    }
+
+    /// Passes blanks, and says whether what follows is the first on its line.
+    fn blanks(&mut self) -> bool {
+        let start = self.at();
+        let passed = blanks(&mut self.input);
+        start == 0 || passed.contains('\n')
+    }
+
+    fn is_first_column(&self) -> bool {
+        self.text[..self.at()].ends_with('\n') || self.at() == 0
+    }
+
+    /// Where the next sign ends.
+    fn end_of_sign(&self) -> usize {
+        self.at() + self.peek().filter(|sign| !is_blank(*sign)).map_or(0, char::len_utf8)
+    }
+
+    fn take_line(&mut self) -> &'s str {
+        let line: Result<&str, EmptyError> = take_till(0.., '\n').parse_next(&mut self.input);
+        line.unwrap_or_default()
+    }
+
+    /// `{…}`, without nesting.
+    fn comment(&mut self) -> Lexed<Cow<'s, str>> {
+        let start = self.at();
+        let read: Result<&str, EmptyError> =
+            ('{', take_till(0.., '}'), '}').map(|(_, text, _)| text).parse_next(&mut self.input);
+        let Ok(text) = read else {
+            let message = "the comment that begins here has no end; `}` closes it";
+            return Err(fault("unclosed-comment", message, start..start + 1));
+        };
+        Ok(unwrap_lines(text.trim_matches(is_blank)))
+    }
+
+    /// `;` up to the end of the line, unless that could be an action.
+    fn line_comment(&mut self) -> Lexed<Cow<'s, str>> {
+        let start = self.at();
+        let text = self.take_line();
+        let comment = text[1..].trim_matches(is_blank);
+        let first = comment.split(is_blank).next().unwrap_or_default();
+        if self.in_moves && !self.dialect.is_chess && self.dialect.is_action(first) {
+            let message = format!(
+                "`;` joins the actions of a turn where it stands right behind one (`a;b`), and begins a comment \
+                 elsewhere, but `{}` looks like an action: join it without a blank before `;`, or write the comment \
+                 as `{{{}}}`",
+                rules::shown(first),
+                rules::shown(comment)
+            );
+            return Err(fault(
+                "ambiguous-semicolon",
+                message,
+                start..start + text.trim_end().len(),
+            ));
+        }
+        Ok(Cow::Borrowed(comment))
+    }
+
+    fn nag(&mut self) -> Lexed<u8> {
+        let start = self.at();
+        let read: Result<&str, EmptyError> = ('$', take_while(1..=9, is_digit))
+            .map(|(_, digits)| digits)
+            .parse_next(&mut self.input);
+        let number = read.ok().and_then(|digits| digits.parse().ok());
+        let is_whole = self.peek().is_none_or(|sign| !is_word(sign) || sign == '$');
+        match number {
+            Some(number) if is_whole => Ok(number),
+            Some(_) | None => {
+                take_word(&mut self.input);
+                let message = "a glyph is `$` and a number from 0 to 255";
+                Err(fault("bad-nag", message, start..self.at().max(start + 1)))
+            }
+        }
+    }
+
+    /// An entry in quotation marks, which stands for itself.
+    fn quoted(&mut self) -> Lexed<Token<'s>> {
+        let start = self.at();
+        let Ok(text) = string(&mut self.input) else {
+            let message = "the move that begins here has no closing `\"` on its line";
+            return Err(fault("unclosed-string", message, start..start + 1));
+        };
+        let suffix: Result<&str, EmptyError> =
+            take_while(0..=MAX_SUFFIX, |sign: char| sign.is_ascii() && is_suffix_byte(sign as u8))
+                .parse_next(&mut self.input);
+        Ok(Token::Move { text, suffix: suffix.unwrap_or_default() })
+    }
+
+    fn word(&mut self) -> Lexed<Token<'s>> {
+        let start = self.at();
+        let mut ahead = self.input;
+        let word = take_word(&mut ahead);
+        if is_result(word) {
+            self.input = ahead;
+            return Ok(Token::Result(word));
+        }
+        if matches!(word, "!" | "?" | "!!" | "??" | "!?" | "?!") {
+            self.input = ahead;
+            return Ok(Token::Suffix(word));
+        }
+        if let Some(number) = self.number(word) {
+            return Ok(Token::Number(number));
+        }
+        let last = self.entry()?;
+        let entry = &self.text[start..self.at()];
+        let n_suffix = last.len() - last.trim_end_matches(['!', '?', '\'', '*']).len();
+        let fits = (1..=MAX_SUFFIX).contains(&n_suffix) && n_suffix < last.len();
+        let (entry, suffix) = entry.split_at(entry.len() - if fits { n_suffix } else { 0 });
+        Ok(Token::Move { text: unwrap_blanks(entry), suffix })
+    }
+
+    /// `12`, `12.` or `12...`; what is glued to the dots is left.
+    fn number(&mut self, word: &'s str) -> Option<u32> {
+        let digits = word.trim_start_matches(is_digit);
+        let n_digits = word.len() - digits.len();
+        let dots = digits.len() - digits.trim_start_matches('.').len();
+        if n_digits == 0 || dots == 0 && !digits.is_empty() {
+            return None;
+        }
+        let _: Result<&str, EmptyError> =
+            winnow::token::take(n_digits + dots).parse_next(&mut self.input);
+        Some(word[..n_digits].parse().unwrap_or(u32::MAX))
+    }
+
+    /// Passes the actions of an entry, and gives its last word.
+    fn entry(&mut self) -> Lexed<&'s str> {
+        loop {
+            let word = take_word(&mut self.input);
+            let last = self.dialect.argument(word, &mut self.input).unwrap_or(word);
+            if self.dialect.is_chess || self.peek() != Some(';') {
+                return Ok(last);
+            }
+            let start = self.at();
+            let _: Result<char, EmptyError> = one_of(';').parse_next(&mut self.input);
+            blanks(&mut self.input);
+            let mut ahead = self.input;
+            let next = take_word(&mut ahead);
+            if !self.dialect.is_action(next) {
+                let message = format!(
+                    "`;` right behind an action joins the next action of the turn to it, but `{}` is none: a comment \
+                     is written in braces, or with a blank before `;`",
+                    rules::shown(next)
+                );
+                return Err(fault("ambiguous-semicolon", message, start..start + 1));
+            }
+        }
+    }
+}
+
+impl Dialect {
+    /// Whether a word looks like an action, or the beginning of one.
+    fn is_action(self, word: &str) -> bool {
+        let word = word.split(';').next().unwrap_or_default();
+        let bare = word.trim_end_matches(['!', '?', '\'', '*']);
+        let is_phrase = self.phrases.iter().any(|phrase| phrase.split(' ').next() == Some(bare));
+        let is_castling = bare.starts_with("O-O") || bare.starts_with("0-0");
+        let has_letter = word.starts_with(|sign: char| sign.is_ascii_alphabetic());
+        is_phrase || is_castling || word.starts_with('"') || has_letter && word.contains(is_digit)
+    }
+
+    /// Passes the second word of a phrase, and gives it.
+    fn argument<'s>(self, word: &str, input: &mut Stream<'s>) -> Option<&'s str> {
+        for phrase in self.phrases {
+            let Some((first, second)) = phrase.split_once(' ') else { continue };
+            if first != word {
+                continue;
+            }
+            let mut ahead = *input;
+            blanks(&mut ahead);
+            let found = take_word(&mut ahead);
+            let bare = found.trim_end_matches(['!', '?', '\'', '*']);
+            let is_second = if second == "_" { is_argument(bare) } else { bare == second };
+            if is_second {
+                *input = ahead;
+                return Some(found);
+            }
+        }
+        None
+    }
+}
+
+/// Cells begin with a letter, numbers of turns and results don't.
+fn is_argument(word: &str) -> bool {
+    word.starts_with(|sign: char| sign.is_ascii_alphabetic())
+}
+
+fn fault(code: &'static str, message: impl Into<String>, span: Range<usize>) -> LexFault {
+    LexFault { code, message: message.into(), span }
+}
+
+/// A blank of PGN.
+pub(super) const fn is_blank(sign: char) -> bool {
+    matches!(sign, ' ' | '\t' | '\n' | '\r' | '\u{b}' | '\u{c}')
+}
+
+const fn is_digit(sign: char) -> bool {
+    sign.is_ascii_digit()
+}
+
+/// A sign that doesn't end a word.
+const fn is_word(sign: char) -> bool {
+    !is_blank(sign) && !matches!(sign, '{' | '}' | '(' | ')' | ';' | '$')
+}
+
+pub(super) fn blanks<'s>(input: &mut Stream<'s>) -> &'s str {
+    let passed: Result<&str, EmptyError> = take_while(0.., is_blank).parse_next(input);
+    passed.unwrap_or_default()
+}
+
+/// A word; a letter in brackets (`e8(Q)`) belongs to it.
+fn take_word<'s>(input: &mut Stream<'s>) -> &'s str {
+    let whole: &str = input;
+    let start = *input;
+    loop {
+        let _: Result<&str, EmptyError> = take_while(0.., is_word).parse_next(input);
+        let is_inside = input.offset_from(&start) > 0
+            && matches!(input.as_bytes(), [b'(', letter, b')', ..] if letter.is_ascii_alphabetic());
+        if !is_inside {
+            return &whole[..input.offset_from(&start)];
+        }
+        let _: Result<&str, EmptyError> = winnow::token::take(3_usize).parse_next(input);
+    }
+}
+
+/// A name of a tag.
+fn symbol<'s>(input: &mut Stream<'s>) -> Result<&'s str, EmptyError> {
+    take_while(1.., |sign: char| sign.is_ascii_alphanumeric() || "_+#=:-".contains(sign))
+        .parse_next(input)
+}
+
+/// Whether a word ends a game.
+///
+/// With more than two seats a result is the places joined by `-`; `0-0` is castling.
+pub(super) fn is_result(word: &str) -> bool {
+    if matches!(word, "*" | "1-0" | "0-1" | "1/2-1/2") {
+        return true;
+    }
+    let is_places = word.split('-').all(|place| matches!(place.as_bytes(), [b'1'..=b'9']));
+    is_places && word.len() >= 5
+}
+
+/// A comment in one line: a line's end is a blank.
+fn unwrap_lines(text: &str) -> Cow<'_, str> {
+    if !text.contains(['\n', '\r']) {
+        return Cow::Borrowed(text);
+    }
+    let lines = text.split(['\n', '\r']).map(|line| line.trim_matches(is_blank));
+    Cow::Owned(lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" "))
+}
+
+/// An entry in which blanks are single ones.
+fn unwrap_blanks(entry: &str) -> Cow<'_, str> {
+    let bytes = entry.as_bytes();
+    let is_odd = |pair: &[u8]| matches!(pair, [b'\t' | b'\n' | b'\r' | 11 | 12, _] | [b' ', b' ']);
+    if !bytes.windows(2).any(is_odd) {
+        return Cow::Borrowed(entry);
+    }
+    Cow::Owned(entry.split(is_blank).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" "))
+}

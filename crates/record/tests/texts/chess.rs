@@ -1,0 +1,164 @@
+//! Chess as PGN has it.
+
+use record::{Record, Verdict, replay, text};
+use rules::Strictness;
+use serde_json::json;
+
+use crate::{cache, faults, misread, of_moves, only, reading, record};
+
+#[test]
+fn plain_pgn_is_chess() {
+    let text = "[Event \"F/S Return Match\"]\n[Site \"Belgrade, Serbia JUG\"]\n[Date \"1992.11.04\"]\n[Round \"29\"]\n\
+                [White \"Fischer, Robert J.\"]\n[Black \"Spassky, Boris V.\"]\n[Result \"1/2-1/2\"]\n[ECO \"C95\"]\n\n\
+                1. e4 e5 2. Nf3 Nc6 3. Bb5 {This opening is called the Ruy Lopez.} 3... a6\n\
+                4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 1/2-1/2\n";
+    let reading = reading(text);
+    assert_eq!(reading.record.variant, "chess");
+    assert_eq!(reading.record.moves.len(), 16);
+    let report = replay(&reading.record, "", &cache(), Strictness::Play);
+    assert_eq!((report.verdict, report.n_replayed), (Verdict::Legal, 16));
+    let written = text::write(&reading.record, &cache());
+    assert!(!written.contains("Variant") && written.contains("3. Bb5 {This"), "{written}");
+    assert_eq!(crate::reading(&written).record, reading.record);
+}
+
+#[test]
+fn what_others_write_for_chess_is_understood() {
+    for variant in ["Standard", "standard", "chess", "Chess"] {
+        assert_eq!(record(&format!("[Variant \"{variant}\"]\n1. e4 *"))["variant"], "chess");
+    }
+    for text in [
+        "1. e4 *",
+        "[White \"Ann\"]\n\n*",
+        "1. Nf3 *",
+        "1. exd5 *",
+        "{hm} 1. O-O *",
+        "1. e8=Q+ *",
+        "1. a8Q *",
+    ] {
+        assert_eq!(record(text)["variant"], "chess", "{text}");
+    }
+    for text in ["1. Ra1-b1 *", "1. e2-e4 *", "1. Ka1;Ba2 *", "1. e9 *", "1. Nf3xe5 *"] {
+        assert_eq!(faults(text)[0].0, "missing-field", "{text}");
+    }
+}
+
+#[test]
+fn a_position_of_its_own_is_the_start() {
+    let fen = "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 5 9";
+    for tags in [
+        format!("[FEN \"{fen}\"]"),
+        format!("[SetUp \"1\"]\n[FEN \"{fen}\"]"),
+        format!("[Variant \"From Position\"]\n[FEN \"{fen}\"]\n[SetUp \"1\"]"),
+    ] {
+        let record = reading(&format!("{tags}\n\n9... O-O 10. O-O-O *")).record;
+        let start = record.start.clone().expect("it is given");
+        assert_eq!(start["to_act"], "black");
+        let report = replay(&record, "", &cache(), Strictness::Play);
+        assert_eq!(
+            (report.verdict, report.n_replayed),
+            (Verdict::Legal, 2),
+            "{:?}",
+            report.findings
+        );
+        let written = text::write(&record, &cache());
+        assert!(
+            written.contains("[SetUp \"1\"]\n[FEN \"r3k2r/")
+                && written.contains("1... O-O 2. O-O-O"),
+            "{written}"
+        );
+        assert!(!written.contains("Variant") && !written.contains("Position"), "{written}");
+        assert_eq!(reading(&written).record, record);
+    }
+    let bad = "8/8/8/8/8/8/8 w - - 0 1";
+    assert_eq!(
+        faults(&format!("[FEN \"{bad}\"]\n1. e4 *")),
+        only("bad-fen", &format!("\"{bad}\""))
+    );
+    assert_eq!(
+        faults("[Variant \"From Position\"]\n1. e4 *"),
+        only("missing-field", "\"From Position\"")
+    );
+    assert_eq!(faults("[SetUp \"1\"]\n1. e4 *"), only("missing-field", "\"1\""));
+    assert_eq!(
+        faults(&format!("[SetUp \"0\"]\n[FEN \"{fen}\"]\n*")),
+        only("contradictory-start", "\"0\"")
+    );
+}
+
+#[test]
+fn a_start_that_says_more_than_fen_is_kept() {
+    let fen = "[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n*";
+    let mut record = reading(fen).record;
+    let start = record.start.as_mut().expect("it is given");
+    start["pieces"][0]["id"] = json!(17);
+    start["pieces"].as_array_mut().expect("a list").reverse();
+    let written = text::write(&record, &cache());
+    assert!(written.contains("[FEN ") && written.contains("[Position "), "{written}");
+    assert_eq!(reading(&written).record, record);
+    let other = written.replace("4K2R w K -", "4K2R w - -");
+    assert_eq!(faults(&other)[0].0, "contradictory-start");
+}
+
+#[test]
+fn moves_are_written_in_san_and_what_was_written_is_kept() {
+    let record = of_moves("chess", &["e2-e4", "e7e5", "Ng1f3", "Nc6", "Bb5", "junk", "e4"]);
+    let text = text::write(&record, &cache());
+    let moves = "1. e4 {[%written \"e2-e4\"]} 1... e5 {[%written \"e7e5\"]} 2. Nf3\n\
+                 {[%written \"Ng1f3\"]} 2... Nc6 3. Bb5 junk 4. e4 *\n";
+    assert!(text.ends_with(moves), "{text}");
+    assert_eq!(reading(&text).record, record);
+    let canonical = record::canonical(&record, &cache());
+    assert!(
+        text::write(&canonical, &cache()).ends_with("1. e4 e5 2. Nf3 Nc6 3. Bb5 junk 4. e4 *\n")
+    );
+}
+
+#[test]
+fn what_was_written_must_be_the_move_that_is_shown() {
+    for moves in [
+        "1. e4 {[%written \"d2-d4\"]} *",
+        "1. e4 {[%written \"xyz\"]} *",
+        "1. e4 e5 {[%written \"e7-e6\"]} *",
+    ] {
+        assert_eq!(faults(moves)[0].0, "contradictory-move", "{moves}");
+    }
+    assert_eq!(faults("{[%written \"e2-e4\"]} 1. e4 *")[0].0, "misplaced-command");
+    let twice = "1. e4 {[%written \"e2e4\"]} {[%written \"e2-e4\"]} *";
+    assert_eq!(faults(twice)[0].0, "misplaced-command");
+}
+
+#[test]
+fn comments_of_other_programs_are_comments() {
+    let text = "1. e4 { [%eval 0.17] [%clk 0:00:30] } 1... c5 { [%clk 0:00:30] } *";
+    assert_eq!(record(text)["notes"][0]["comments"], json!(["[%eval 0.17] [%clk 0:00:30]"]));
+}
+
+#[test]
+fn words_of_pgn_for_the_end_are_kept() {
+    for word in ["Normal", "Time forfeit", "Ann won by resignation", "unterminated"] {
+        let text = format!("[Result \"1-0\"]\n[Termination \"{word}\"]\n\n1. e4 1-0\n");
+        let record = reading(&text).record;
+        assert_eq!((record.headers["Termination"].as_str(), record.termination), (word, None));
+        assert_eq!(text::write(&record, &cache()), text);
+        let report = replay(&record, "", &cache(), Strictness::Play);
+        assert!(report.ok, "{:?}", report.findings);
+    }
+    let text = "[Result \"1-0\"]\n[Termination \"resignation\"]\n\n1. e4 1-0\n";
+    assert_eq!(record(text)["termination"], "resignation");
+}
+
+#[test]
+fn options_of_chess_are_said_with_its_name() {
+    let value =
+        json!({"variant": "chess", "options": {"repetition": "threefold"}, "moves": ["e4"]});
+    let record = Record::read(&value, "").expect("it is a record");
+    let text = text::write(&record, &cache());
+    assert!(
+        text.contains("[Variant \"chess\"]\n[Options \"{\\\"repetition\\\":\\\"threefold\\\"}\"]"),
+        "{text}"
+    );
+    assert_eq!(reading(&text).record, record);
+    let misread = misread(&text.replace("[Variant \"chess\"]\n", ""));
+    assert_eq!(misread.issues[0].code, "missing-field");
+}

@@ -1,0 +1,176 @@
+//! What `explain` answers to the questions that this game raises.
+
+use rules::explain::explain;
+use rules::{Game, Rules};
+use serde_json::{Value, json};
+
+use super::{load, play, rules, standard, turn, units};
+use crate::{Position, TriPoint};
+
+/// The answers to texts that are refused.
+#[track_caller]
+fn answers(rules: &TriPoint, position: &Position, expected: &[(&str, &str)]) {
+    for &(text, words) in expected {
+        let action = rules.parse(position, text).expect("an action");
+        let refusal = rules.check(position, action).expect_err(text);
+        assert_eq!(rules.describe_refusal(position, Some(action), &refusal), words, "{text}");
+    }
+}
+
+#[test]
+fn which_action_made_a_unit_unable_to_act() {
+    let standard = standard();
+    let start = turn(&standard, "dark", "Kg7 Bg8 Bh7 Bh8", "Km7 Bi7");
+    let acted = play(&standard, &start, &["support g7>g7-g6;end cities"]);
+    answers(
+        &standard,
+        &acted,
+        &[(
+            "g6@g7",
+            "dark's king on g6 has acted in this turn, itself or by what the city g7 did while it stood there, which counts as its action",
+        )],
+    );
+    let stayed = play(&standard, &start, &["promote g7>h7", "end cities;h8*i7"]);
+    let by_city = "dark's king on g7 has acted in this turn, itself or by what the city g7 did, which counts as its action";
+    answers(
+        &standard,
+        &stayed,
+        &[
+            ("g7*h7", by_city),
+            ("h7*i7+h8", "dark's battalion on h8 has acted in this turn, itself"),
+            ("h8@h7", "dark's battalion on h8 has acted in this turn, itself"),
+        ],
+    );
+    assert_eq!(stayed.acted.len(), 2);
+
+    let waits = rules(&json!({"fresh_units": "wait"}));
+    let start = turn(&waits, "dark", "Kg7", "Km7 Bi7");
+    let recruit = play(&waits, &start, &["conscript g7>h7;end cities"]);
+    answers(
+        &waits,
+        &recruit,
+        &[(
+            "h7*i7",
+            "dark's battalion on h7 has acted in this turn, itself or by what the city g7 did while it stood there, which counts as its action, or came in by Conscript and waits (option fresh_units is wait)",
+        )],
+    );
+}
+
+#[test]
+fn why_a_joiner_may_not_join() {
+    let unit = |rules: &TriPoint, dark: &str, light: &str| {
+        let capital = json!({"dark": "a1", "light": "m7"});
+        let units = units(dark, light);
+        load(rules, &json!({"to_act": "dark", "phase": "unit", "units": units, "capital": capital}))
+    };
+    let standard = standard();
+    let position = unit(&standard, "Rg7 Bg8 Kf8", "Kh7 Bg9");
+    answers(
+        &standard,
+        &position,
+        &[
+            ("g8*h7+g7", "dark's regiment on g7 stands on a city, so it can't join an attack"),
+            ("g8*g9+h7", "light's king on h7 is an enemy and can't join"),
+            ("g8*g9+f7", "nobody stands on f7 who could join"),
+        ],
+    );
+    let both = rules(&json!({"coalition": "touch-both"}));
+    let position = unit(&both, "Bg8 Kf8", "Kh7");
+    let far = "dark's king on f8 does not touch h7 (option coalition is touch-both)";
+    answers(&both, &position, &[("g8*h7+f8", far)]);
+}
+
+#[test]
+fn which_cap_is_reached_and_why_nobody_rises() {
+    let standard = standard();
+    let battalions = "Bb1 Bb2 Bb3 Bb4 Bb5 Bb6 Bb7 Bb8 Bc1 Bc2 Bc3 Bc4";
+    let regiments = "Re1 Re2 Re3 Re4 Re5 Re6 Re7 Re8";
+    let full = turn(&standard, "dark", &format!("Kg7 {battalions} {regiments}"), "Km7");
+    answers(
+        &standard,
+        &full,
+        &[
+            ("conscript g7>g8", "dark has 12 of kind battalion, the most there may be"),
+            ("promote g7>b1", "dark has 8 of kind regiment, the most there may be"),
+            ("promote g7>e1", "dark has a king already, on g7"),
+            ("promote g7>g7", "dark's king on g7 can rise no higher"),
+            ("promote g7>m7", "light's king on m7 is not dark's"),
+        ],
+    );
+    let units = play(&standard, &full, &["end cities"]);
+    answers(
+        &standard,
+        &units,
+        &[
+            ("b1@b2", "dark has 8 of kind regiment, the most there may be"),
+            ("e1@e2", "dark has a king already, on g7"),
+            ("e1@d1", "no unit of dark stands there"),
+            ("g7@g8", "a king can't integrate"),
+        ],
+    );
+    let occupant = rules(&json!({"promote": "occupant"}));
+    let position = turn(&occupant, "dark", "Kg7 Ba1 Bb1", "Km7");
+    answers(
+        &occupant,
+        &position,
+        &[(
+            "promote a1>b1",
+            "the city promotes only the unit that stands on it (option promote is occupant), and b1 is another cell",
+        )],
+    );
+}
+
+/// What is refused alike has one answer, so that the answers about all that a unit or a city could do can be read.
+#[test]
+fn answers_are_few() {
+    for options in [json!({}), json!({"movement": "free"}), json!({"ruleset": "quick-run"})] {
+        let rules = rules(&options);
+        let start = turn(&rules, "dark", "Kd1 Bc1 Be1 Bg7", "Km7 Bd2");
+        for (position, at) in
+            [(start, "d1"), (start, "c1"), (play(&rules, &start, &["end cities"]), "c1")]
+        {
+            let game = Game::new(rules.clone(), position);
+            let cell = rules.topology().find(at).expect("a cell");
+            let verdicts = rules::explain::explain_all(&game, cell);
+            let refused = verdicts.iter().filter(|verdict| !verdict.legal);
+            let answers: std::collections::HashSet<_> = refused.map(|no| &no.message).collect();
+            assert!(!answers.is_empty() && answers.len() <= 40, "{at} {}", answers.len());
+        }
+    }
+}
+
+#[test]
+fn what_would_end_the_game() {
+    /// The sentence with which `end` ends the game.
+    #[track_caller]
+    fn end(options: &Value, setup: &Value, n_ends: usize) -> Option<String> {
+        let rules = rules(options);
+        let position = load(&rules, setup);
+        let mut game = Game::new(rules, position);
+        for _ in 1..n_ends {
+            game.play(crate::Action::END).expect("legal");
+        }
+        let answer = explain(&game, "end");
+        assert!(answer.legal && answer.message == answer.ends.as_ref().map_or("", |end| &end.text));
+        answer.ends.map(|end| end.text)
+    }
+    let capital = json!({"dark": "a1", "light": "m7"});
+    let lone = json!({"to_act": "dark", "units": units("Ba1", "Km7"), "capital": capital});
+    let lost = "that ends the game: light wins (end.dethroned)";
+    assert_eq!(end(&json!({}), &lone, 1).as_deref(), Some(lost));
+
+    let two = json!({"to_act": "dark", "units": units("Ka1", "Km7")});
+    assert_eq!(end(&json!({}), &two, 1), None);
+    let counted = end(&json!({"counter_limit": 1}), &two, 1);
+    assert_eq!(counted.as_deref(), Some("that ends the game: light wins (end.counter-limit)"));
+    let threefold = json!({"repetition": "threefold"});
+    assert_eq!(end(&threefold, &two, 3), None);
+    let drawn = end(&threefold, &two, 4);
+    assert_eq!(drawn.as_deref(), Some("that ends the game: nobody wins (end.threefold)"));
+
+    let held = "Ba4 Ba7 Bd1 Bd10 Bg1 Bg7 Bg13 Bj1 Bj10 Bm1 Bm4 Km7";
+    let full = json!({"to_act": "dark", "units": units("Ka1", held)});
+    let won = "that ends the game: light wins (end.full-occupation)";
+    assert_eq!(end(&json!({}), &full, 1).as_deref(), Some(won));
+    assert_eq!(end(&json!({"ruleset": "quick-run"}), &full, 1), None);
+}
