@@ -4,8 +4,6 @@ use std::fmt;
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 
 use flate2::bufread::MultiGzDecoder;
-use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
-use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
 const GZIP: [u8; 2] = [0x1f, 0x8b];
 const ZSTANDARD: [u8; 4] = [0x28, 0xb5, 0x2f, 0xfd];
@@ -38,7 +36,9 @@ pub(crate) fn unpack(mut reader: Box<dyn Read + Send>) -> io::Result<Box<dyn Rea
     Ok(match kind {
         Kind::Plain => Box::new(whole),
         Kind::Gzip => Box::new(Gzip(MultiGzDecoder::new(BufReader::new(whole)))),
-        Kind::Zstandard => Box::new(Zstandard::new(BufReader::new(whole))),
+        Kind::Zstandard => {
+            Box::new(Zstandard(zstd::Decoder::with_buffer(BufReader::new(whole))?))
+        }
     })
 }
 
@@ -110,84 +110,16 @@ impl<R: BufRead> Read for Gzip<R> {
 }
 
 /// A Zstandard archive of any number of frames.
-struct Zstandard<R> {
-    source: R,
-    decoder: FrameDecoder,
-    is_in_frame: bool,
-}
-
-impl<R: BufRead> Zstandard<R> {
-    fn new(source: R) -> Self {
-        Self { source, decoder: FrameDecoder::new(), is_in_frame: false }
-    }
-
-    /// Goes to the next frame; `false` at the end.
-    fn enter(&mut self) -> io::Result<bool> {
-        loop {
-            if self.source.fill_buf()?.is_empty() {
-                return Ok(false);
-            }
-            match self.decoder.init(&mut self.source) {
-                Ok(()) => {
-                    self.is_in_frame = true;
-                    return Ok(true);
-                }
-                Err(FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::SkipFrame {
-                    length,
-                    ..
-                })) => {
-                    let length = u64::from(length);
-                    let skipped = io::copy(&mut self.source.by_ref().take(length), &mut io::sink());
-                    if skipped? < length {
-                        return Err(ArchiveFault::truncated("Zstandard"));
-                    }
-                }
-                Err(error) => return Err(self.fault(error)),
-            }
-        }
-    }
-
-    /// Leaves a frame that was read whole.
-    fn leave(&mut self) -> io::Result<()> {
-        self.is_in_frame = false;
-        let written = self.decoder.get_checksum_from_data();
-        if written.is_some() && written != self.decoder.get_calculated_checksum() {
-            return Err(ArchiveFault::corrupt("Zstandard", "its check sum is another"));
-        }
-        Ok(())
-    }
-
-    fn fault(&mut self, error: impl fmt::Display) -> io::Error {
-        // Whoever reads past the end of the input learns nothing but that it ended.
-        match self.source.fill_buf() {
-            Ok([]) => ArchiveFault::truncated("Zstandard"),
-            Ok(_) => ArchiveFault::corrupt("Zstandard", error),
-            Err(error) => error,
-        }
-    }
-}
+struct Zstandard<R: BufRead>(zstd::Decoder<'static, R>);
 
 impl<R: BufRead> Read for Zstandard<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        if buffer.is_empty() {
-            return Ok(0);
-        }
-        loop {
-            if !self.is_in_frame && !self.enter()? {
-                return Ok(0);
-            }
-            while self.decoder.can_collect() == 0 && !self.decoder.is_finished() {
-                let some = BlockDecodingStrategy::UptoBytes(buffer.len());
-                if let Err(error) = self.decoder.decode_blocks(&mut self.source, some) {
-                    return Err(self.fault(error));
-                }
-            }
-            let n_read = self.decoder.read(buffer)?;
-            if n_read > 0 {
-                return Ok(n_read);
-            }
-            self.leave()?;
-        }
+        self.0.read(buffer).map_err(|error| match error.kind() {
+            io::ErrorKind::UnexpectedEof => ArchiveFault::truncated("Zstandard"),
+            // What the library itself says has no number of the system.
+            _ if error.raw_os_error().is_none() => ArchiveFault::corrupt("Zstandard", error),
+            _ => error,
+        })
     }
 }
 
@@ -204,7 +136,7 @@ mod tests {
     }
 
     fn zstandard(text: &[u8]) -> Vec<u8> {
-        ruzstd::encoding::compress_to_vec(text, ruzstd::encoding::CompressionLevel::Fastest)
+        zstd::encode_all(text, 1).expect("memory can be read")
     }
 
     fn read(bytes: Vec<u8>) -> (Vec<u8>, io::Result<usize>) {

@@ -351,6 +351,9 @@ pub(crate) struct ValidateArgs {
     /// Go on after a move that the record marks as played although it is illegal, with the effects that it states
     #[arg(long)]
     pub as_played: bool,
+    /// Check the moves of variations, too
+    #[arg(long)]
+    pub variations: bool,
     /// Leave out games without findings, and the summary
     #[arg(short, long)]
     pub quiet: bool,

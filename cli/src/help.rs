@@ -8,12 +8,12 @@ of that name). Data goes to standard output, everything else to standard error.
 A word that begins with `-` is an option; after `--` it is a move: menagerie explain troy -- -x.
 
 Exit codes: 0 fine, 1 a finding (an illegal move, an invalid record, a broken law), 2 wrong usage,
-3 input that can't be read or output that can't be written, 4 a limit was reached, 70 a bug in menagerie.
-Where several apply, the greatest is given. In a stream of work items (--jsonl) a line that can't be read
-is a finding of that line: 1.
+3 input that can't be read or output that can't be written, 4 a limit was reached, 70 a bug in menagerie,
+130 ended by Ctrl-C. Where several apply, the greatest is given. In a stream of work items (--jsonl) a line
+that can't be read is a finding of that line: 1.
 
-Limits: a document has at most 64 MiB, a line of a stream 16 MiB, and lists and objects nest at most 127
-deep. There is no limit on the number of lines.
+Limits: a document has at most 64 MiB, a line of a stream or a record in a list 16 MiB, and lists and objects
+nest at most 127 deep. There is no limit on the number of lines. Input may be packed with gzip or Zstandard.
 
 First steps:
   menagerie variants                     what is there
@@ -85,7 +85,10 @@ A line without a report gets {\"schema\": 1, \"id\": .., \"error\": {\"code\", \
 string or a whole number of at most 64 bits, and may be absent. Blank lines are skipped and get no answer.
 
 A file that can't be read does not keep the others from being judged; the exit code is then 3, or 4 for one
-that is too long.";
+that is too long. Of a file that breaks off, an archive cut short or a list that is torn, what came before is judged.
+
+Ctrl-C ends a run between two games: what was printed is whole, the summary says what was judged, and the exit
+code is 130. A second Ctrl-C ends it at once.";
 
 /// After the help of `convert`.
 pub(crate) const CONVERT: &str = "\

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use rules::erased::document::MAX_BYTES;
 use rules::erased::{AnyGame, Cache, Envelope, Loaded, read_value};
-use rules::{Issues, Strictness, Warnings, suggest};
+use rules::{Issue, Issues, Strictness, Warnings, suggest};
 use serde_json::Value;
 
 use crate::archive::{self, ArchiveFault};
@@ -165,6 +165,10 @@ pub(crate) fn load_from(
         let Some(fen) = &reading.fen else { return Ok(built.rules.start_game()) };
         let Loaded { game, warnings } =
             built.rules.load_fen(fen, strictness(reading.study)).map_err(|issues| {
+                let Issue { code, message, .. } = issues.first();
+                if code == "no-fen" {
+                    return Failure::Usage(format!("--fen: {message} [{code}]"));
+                }
                 Failure::IllegalSetup { name: FEN.to_owned(), text: String::new(), issues }
             })?;
         crate::output::warn_all(FEN, &warnings);

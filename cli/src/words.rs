@@ -21,18 +21,9 @@ pub(crate) fn thousands(count: u64) -> String {
     text
 }
 
-/// Who won.
-pub(crate) fn winners(places: &[u8], seats: &[&str]) -> String {
-    if places.iter().all(|&place| place == 1) {
-        return "draw".to_owned();
-    }
-    let first = places.iter().zip(seats).filter(|&(&place, _)| place == 1).map(|(_, &seat)| seat);
-    format!("{} won", first.collect::<Vec<_>>().join(" and "))
-}
-
 /// How a game ended: `draw (end.threefold)`.
 pub(crate) fn ending(outcome: &OutcomeFact, seats: &[&str]) -> String {
-    format!("{} ({})", winners(&outcome.places, seats), outcome.rule)
+    format!("{} ({})", outcome.words(seats), outcome.rule)
 }
 
 /// What stands on a cell: `e5 is empty`, `black's king stands on e11`.

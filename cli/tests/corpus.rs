@@ -54,7 +54,7 @@ fn corpus() -> Corpus {
     // The pawn on a2 is in the rook's way.
     corpus.plant(4, "illegal", "/moves/0", "path")["moves"][0] = json!("Ra1-a4");
     // On a1 stands a rook.
-    corpus.plant(17, "illegal", "/moves/0", "kind")["moves"][0] = json!("Ba1-b1");
+    corpus.plant(17, "illegal", "/moves/0", "origin")["moves"][0] = json!("Ba1-b1");
     corpus.plant(29, "unreadable", "/moves/3", "syntax")["moves"][3] = json!("xyz");
     let wrong = corpus.ended(35);
     corpus.plant(wrong, "legal", "/result", "wrong-result")["result"] = json!("1-0");

@@ -99,7 +99,7 @@ fn a_list_is_judged_like_lines_and_as_far_as_it_goes() {
 
     // Places are those of the whole input.
     let ran = validate(&["-", "--quiet"], list());
-    assert!(ran.stdout.contains("<stdin>:5:36: game 4: illegal"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("<stdin>:5:31: game 4: illegal"), "{}", ran.stdout);
     assert!(ran.stdout.contains("line 9, column 2: "), "{}", ran.stdout);
 
     let torn = list();
@@ -181,9 +181,9 @@ fn generated_games_are_legal_in_every_variant() {
         &["chess"],
         &["battalion"],
         &["tchess"],
-        &["tchess", "-o", "mods=strike,transport,reform"],
+        &["tchess", "-o", "mods=strike,transport,polarity,reform"],
         &["tri-point"],
-        &["tri-point", "-o", "ruleset=extended"],
+        &["tri-point", "-o", "ruleset=invasion"],
     ] {
         let games = generate(&[args, &["--games", "6", "--max-actions", "150"]].concat());
         if games.is_empty() {

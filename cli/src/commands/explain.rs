@@ -13,6 +13,7 @@ use crate::input;
 use crate::jsonl::{self, Answer, Trouble};
 use crate::options;
 use crate::output::{ASIDE, BAD, CITED, GOOD, Out, clean, is_hidden, styled};
+use crate::words;
 
 #[derive(Serialize)]
 struct Explained {
@@ -27,6 +28,8 @@ struct ExplainedAll<'a> {
     #[serde(flatten)]
     about: About,
     cell: &'a str,
+    #[serde(skip)]
+    standing: String,
     n_legal: usize,
     count: usize,
     verdicts: Vec<Verdict>,
@@ -113,14 +116,31 @@ fn about(game: &dyn AnyGame) -> About {
     }
 }
 
+/// Of a turn whose actions are joined by `;` the first that is illegal is explained, or else the last.
 fn explained(game: &dyn AnyGame, text: &str) -> Explained {
-    Explained { about: about(game), explanation: game.explain(text) }
+    let Some((before, last)) = text.rsplit_once(';') else {
+        return Explained { about: about(game), explanation: game.explain(text) };
+    };
+    let mut after = game.boxed_clone();
+    let explanation = match after.replay(before) {
+        Ok(_) => after.explain(last.trim()),
+        Err(error) => error.explanation,
+    };
+    Explained { about: about(game), explanation }
 }
 
 fn explained_all<'a>(game: &dyn AnyGame, cell: &'a str) -> Result<ExplainedAll<'a>, Issue> {
     let verdicts = game.explain_all(cell)?;
     let n_legal = verdicts.iter().filter(|verdict| verdict.legal).count();
-    Ok(ExplainedAll { about: about(game), cell, n_legal, count: verdicts.len(), verdicts })
+    let standing = words::standing(&game.scene(), cell);
+    Ok(ExplainedAll {
+        about: about(game),
+        cell,
+        standing,
+        n_legal,
+        count: verdicts.len(),
+        verdicts,
+    })
 }
 
 /// An explanation in words, without the options.
@@ -183,6 +203,9 @@ pub(crate) fn rule_line(rule: &RuleFact) -> String {
 /// Lists of refused moves are no wider than this.
 const WIDTH: usize = 88;
 
+/// So many refused moves are shown for one reason.
+const MOST_MOVES: usize = 100;
+
 /// Moves in lines; what all of many begin with is written once.
 fn laid_out(moves: &[&str]) -> Vec<String> {
     let common = match *moves {
@@ -212,26 +235,57 @@ fn laid_out(moves: &[&str]) -> Vec<String> {
     lines
 }
 
+/// Refused moves that one line of reason goes before.
+struct Alike<'a> {
+    moves: Vec<&'a str>,
+    /// The first of them.
+    example: &'a Verdict,
+    /// Whether the others' reasons say the same of other cells.
+    differs: bool,
+}
+
+/// A rule whose refusals read in more ways than this is told by one of them.
+const MOST_SENTENCES: usize = 3;
+
 /// Refused moves with the same reason together; reasons of few moves, which tell more, first.
-fn refused_alike(verdicts: &[Verdict]) -> Vec<(Vec<&str>, &Verdict)> {
-    let mut groups: Vec<(Vec<&str>, &Verdict)> = Vec::new();
-    for verdict in verdicts.iter().filter(|verdict| !verdict.legal) {
-        let reason = |verdict: &Verdict| (verdict.code, verdict.rule, verdict.message.clone());
-        match groups.iter_mut().find(|(_, example)| reason(example) == reason(verdict)) {
-            Some((moves, _)) => moves.push(&verdict.canonical),
-            None => groups.push((vec![&verdict.canonical], verdict)),
+fn refused_alike(verdicts: &[Verdict]) -> Vec<Alike<'_>> {
+    let refused = || verdicts.iter().filter(|verdict| !verdict.legal);
+    let mut sentences: Vec<(Option<&str>, &str, &str)> =
+        refused().map(|verdict| (verdict.code, verdict.rule, &*verdict.message)).collect();
+    sentences.sort_unstable();
+    sentences.dedup();
+    let differs = |verdict: &Verdict| {
+        let same_rule = |&&(code, rule, _): &&(Option<&str>, &str, &str)| {
+            (code, rule) == (verdict.code, verdict.rule)
+        };
+        sentences.iter().filter(same_rule).count() > MOST_SENTENCES
+    };
+    let mut groups: Vec<Alike<'_>> = Vec::new();
+    for verdict in refused() {
+        let is_alike = |group: &&mut Alike<'_>| {
+            let Alike { example, differs, .. } = group;
+            (example.code, example.rule) == (verdict.code, verdict.rule)
+                && (*differs || example.message == verdict.message)
+        };
+        match groups.iter_mut().find(is_alike) {
+            Some(group) => group.moves.push(&verdict.canonical),
+            None => groups.push(Alike {
+                moves: vec![&verdict.canonical],
+                example: verdict,
+                differs: differs(verdict),
+            }),
         }
     }
-    groups.sort_by_key(|(moves, _)| moves.len());
+    groups.sort_by_key(|group| group.moves.len());
     groups
 }
 
 /// The legal ones first; the rest by the reason.
 fn write_all(all: &ExplainedAll<'_>, out: &mut Out) -> Result<(), Failure> {
-    let ExplainedAll { about, cell, n_legal, count, verdicts } = all;
+    let ExplainedAll { about, cell, standing, n_legal, count, verdicts } = all;
     if *count == 0 {
         let seat = about.to_act.unwrap_or("nobody");
-        out.line(&format!("{cell}: nothing there that could act ({seat} to act)"))?;
+        out.line(&format!("{standing}: nothing that could act ({seat} to act)"))?;
     } else {
         out.line(&format!("{cell}: {n_legal} legal of {count} conceivable"))?;
     }
@@ -244,12 +298,18 @@ fn write_all(all: &ExplainedAll<'_>, out: &mut Out) -> Result<(), Failure> {
             styled(CITED, rule)
         ))?;
     }
-    for (moves, example) in refused_alike(verdicts) {
+    for Alike { moves, example, differs } in refused_alike(verdicts) {
         let Verdict { code, rule, message, .. } = example;
         let (word, rule) = (styled(BAD, "illegal"), styled(CITED, rule));
-        out.line(&format!("  {word}  {rule}: {message} [{}]", code.unwrap_or_default()))?;
-        for line in laid_out(&moves) {
+        let such_as = if differs { "such as: " } else { "" };
+        out.line(&format!("  {word}  {rule}: {such_as}{message} [{}]", code.unwrap_or_default()))?;
+        let shown = &moves[..moves.len().min(MOST_MOVES)];
+        for line in laid_out(shown) {
             out.line(&format!("    {line}"))?;
+        }
+        if shown.len() < moves.len() {
+            let n_more = moves.len() - shown.len();
+            out.line(&format!("    and {n_more} more, which --json lists"))?;
         }
     }
     out.line(&format!("  {} {}", styled(ASIDE, "options:"), options::list(&about.options)))

@@ -149,7 +149,8 @@ fn setting(args: &FuzzArgs, cache: &Cache) -> Result<Setting, Failure> {
     };
     let (envelope, loaded) = read().map_err(|issues| source.illegal(issues))?;
     warn_all(&source.name, &loaded.warnings);
-    if envelope.variant != args.variant {
+    let family = cache.variants().find(&envelope.variant).map(|found| found.family().id);
+    if family != Ok(variant.family().id) {
         let message = format!(
             "--start {path}: it is a position of {}, not of {} [usage]",
             envelope.variant, args.variant

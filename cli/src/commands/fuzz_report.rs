@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use rules::erased::facts::options_used;
+use rules::erased::facts::{OutcomeFact, options_used};
 use rules::erased::{AnyRules, CaseBreach, Envelope, FuzzGame, SCHEMA};
 use rules::{Coverage, Met};
 use serde_json::{Value, json};
@@ -16,7 +16,7 @@ use crate::exit::{Failure, unwritable};
 use crate::layout::lay_out;
 use crate::options;
 use crate::output::{ASIDE, BAD, CITED, GOOD, Out, clean, styled};
-use crate::words::{plural, winners};
+use crate::words::plural;
 
 /// At most so many broken laws are kept, those of the first games; all are counted.
 const MOST_BREACHES: usize = 100;
@@ -141,8 +141,11 @@ impl Tally {
             styled(ASIDE, "choice:"),
             self.branching()
         ))?;
+        // The seats of smaller sets are the first of the greatest one's.
+        let seats = sets.0.iter().map(|rules| rules.seats()).max_by_key(|seats| seats.len());
+        let seats = seats.unwrap_or_default();
         for ((rule, places), count) in &self.outcomes {
-            let won = winners(places, rules.seats());
+            let won = OutcomeFact { places: places.clone(), rule }.words(seats);
             out.line(&format!(
                 "  {} {}: {won}, {count}",
                 styled(ASIDE, "ended by"),

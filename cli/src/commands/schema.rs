@@ -16,12 +16,13 @@ const DRAFT: &str = "https://json-schema.org/draft/2020-12/schema";
 /// Prints a schema.
 pub(crate) fn run(args: &SchemaArgs) -> Result<Exit, Failure> {
     let variant = options::find(registry::VARIANTS, &args.variant)?;
-    let schema = match args.form {
+    let mut schema = match args.form {
         Form::Position => position(variant),
         Form::Record => record(variant),
         Form::Item => item(variant),
         Form::Report => report(variant),
     };
+    keep_first_paragraphs(&mut schema);
     let mut out = Out::stdout();
     out.text(&lay_out(&schema))?;
     out.flush()?;
@@ -39,7 +40,7 @@ fn position(variant: &dyn Variant) -> Value {
         "type": "object",
         "properties": {
             "schema": {"const": SCHEMA},
-            "variant": {"const": family.id},
+            "variant": name(variant),
             "options": options,
             "position": position,
         },
@@ -57,7 +58,7 @@ fn record(variant: &dyn Variant) -> Value {
     let family = variant.family();
     schema["title"] = json!(format!("a game record of {}", family.title));
     schema["properties"]["schema"] = json!({"const": SCHEMA});
-    schema["properties"]["variant"] = json!({"const": family.id});
+    schema["properties"]["variant"] = name(variant);
     schema["properties"]["options"] = options;
     schema["properties"]["start"] = json!({"anyOf": [start, {"type": "null"}]});
     let description = schema["properties"]["result"]["description"].take();
@@ -65,8 +66,15 @@ fn record(variant: &dyn Variant) -> Value {
     schema["properties"]["result"]["description"] = description;
     schema["properties"]["result"]["default"] = json!("*");
     schema["$defs"] = Value::Object(defs);
-    keep_first_paragraph(&mut schema);
     schema
+}
+
+/// The name of the variant; what is written by another name is printed by the family's.
+fn name(variant: &dyn Variant) -> Value {
+    match (variant.id(), variant.family().id) {
+        (id, family) if id == family => json!({"const": family}),
+        (id, family) => json!({"enum": [id, family]}),
+    }
 }
 
 /// The results that a record of the variant may have.
@@ -80,10 +88,22 @@ fn result(variant: &dyn Variant) -> Value {
     json!({"type": "string", "pattern": pattern})
 }
 
-/// The rest of a type's documentation is for those who use it from Rust.
-fn keep_first_paragraph(schema: &mut Value) {
-    if let Some(text) = schema["description"].as_str() {
-        schema["description"] = json!(text.split("\n\n").next());
+/// The first paragraph of every description: the rest of a type's documentation is for those who use it from Rust.
+fn keep_first_paragraphs(schema: &mut Value) {
+    match schema {
+        Value::Object(fields) => {
+            for (name, value) in fields {
+                match value {
+                    Value::String(text) if name == "description" => {
+                        let first = text.split("\n\n").next().unwrap_or_default();
+                        *text = first.replace("[`", "`").replace("`]", "`");
+                    }
+                    other => keep_first_paragraphs(other),
+                }
+            }
+        }
+        Value::Array(items) => items.iter_mut().for_each(keep_first_paragraphs),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
     }
 }
 

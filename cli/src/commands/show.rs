@@ -48,8 +48,9 @@ pub(crate) fn run(args: &ShowArgs, cache: &Cache) -> Result<Exit, Failure> {
 /// The position in Forsyth-Edwards notation.
 pub(crate) fn fen(game: &dyn AnyGame) -> Result<String, Failure> {
     game.fen().ok_or_else(|| {
-        let message = format!("{} with these options has no FEN [usage]", game.family().id);
-        Failure::Usage(message)
+        let message = "this position has no FEN: only chess has, with one king a side at most, no pawn on an outer rank, \
+                       and no Target or flag [usage]";
+        Failure::Usage(message.to_owned())
     })
 }
 

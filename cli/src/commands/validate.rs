@@ -63,7 +63,11 @@ pub(crate) fn run(args: &ValidateArgs, cache: &Cache) -> Result<Exit, Failure> {
         (false, Some(_)) => Shape::Lines,
         (false, None) => Shape::Text { is_quiet: args.quiet },
     };
-    let judging = Judging { strictness: input::strictness(args.study), as_played: args.as_played };
+    let judging = Judging {
+        strictness: input::strictness(args.study),
+        as_played: args.as_played,
+        variations: args.variations,
+    };
     let size = inputs.iter().map(|input| input::size(&input.path)).sum();
     let n_bytes = Arc::default();
     let mut run = Run {
@@ -169,13 +173,13 @@ fn print_all(
 impl Bench<'_> {
     fn judge(&self, game: &Game, name: &Arc<str>) -> Judged {
         let mut id = None;
-        let mut is_line_bad = false;
+        let mut is_bad_json = false;
         let mut places = Places::default();
         let judged = bug::guard(|| match &game.piece {
             Piece::Line(line) => match read_line(line.bytes.as_deref(), &mut id) {
                 Ok((value, base)) => self.replay(&value, base),
                 Err(issue) => {
-                    is_line_bad = true;
+                    is_bad_json = true;
                     Report::unreadable([issue])
                 }
             },
@@ -183,7 +187,10 @@ impl Bench<'_> {
                 let base = format!("/{}", item.idx);
                 match read_item(item) {
                     Ok(value) => self.replay(&value, &base),
-                    Err(fault) => Report::unreadable([Issue::new(base, fault.0, fault.1)]),
+                    Err((code, message)) => {
+                        is_bad_json = true;
+                        Report::unreadable([Issue::new(base, code, message)])
+                    }
                 }
             }
             Piece::Record(value, _) => self.replay(value, ""),
@@ -203,7 +210,7 @@ impl Bench<'_> {
             number: game.number,
             whence,
             id,
-            is_line_bad,
+            is_bad_json,
             report,
             exit,
         }

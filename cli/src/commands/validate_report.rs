@@ -43,8 +43,8 @@ pub(crate) struct Judged {
     pub whence: Whence,
     /// The id of its work item.
     pub id: Option<Value>,
-    /// Whether its line is no JSON at all.
-    pub is_line_bad: bool,
+    /// Whether its line, or its item of a list, is no JSON at all.
+    pub is_bad_json: bool,
     /// What was found.
     pub report: Report,
     /// What that says about the run.
@@ -138,7 +138,7 @@ impl Judged {
                 let fields = GameFields { file, game: number + 1, line, place, report };
                 json!(fields).to_string()
             }
-            Shape::Lines => match self.report.findings.first().filter(|_| self.is_line_bad) {
+            Shape::Lines => match self.report.findings.first().filter(|_| self.is_bad_json) {
                 Some(issue) => {
                     error_object(self.id.as_ref(), &issue.clone().into()).to_string() + "\n"
                 }
@@ -217,6 +217,10 @@ fn place(game: &Judged) -> String {
 /// One issue on a line, with its place in the file.
 fn located(issue: &Issue, game: &Judged) -> String {
     let mut line = issue_line(issue, None);
+    // What is no JSON is told with its place.
+    if game.is_bad_json {
+        return line;
+    }
     if let Some(Place { line: number, column }) = game.whence.locate(&issue.pointer) {
         let _ = write!(line, " (line {number}, column {column})");
     }

@@ -22,6 +22,7 @@ struct AliasFact {
     summary: &'static str,
     variant: &'static str,
     options: Value,
+    fixed: &'static [&'static str],
 }
 
 #[derive(Serialize)]
@@ -85,9 +86,9 @@ fn default(option: &OptionFact) -> Value {
 
 impl From<&Alias> for AliasFact {
     fn from(alias: &Alias) -> Self {
-        let Alias { id, summary, variant, options } = *alias;
+        let Alias { id, summary, variant, options, fixed } = *alias;
         let options = serde_json::from_str(options).unwrap_or(Value::Null);
-        Self { id, summary, variant: variant.id(), options }
+        Self { id, summary, variant: variant.id(), options, fixed }
     }
 }
 

@@ -230,9 +230,10 @@ impl Battalion {
             && self.width() == 8
             && stands(4, Kind::King)
             && stands(0, Kind::Rook)
-            && stands(7, Kind::Rook);
+            && stands(7, Kind::Rook)
+            && !self.rows[0].contains(&Square::Hole);
         if self.castling && !is_fit {
-            let message = "castling needs a flat Territory, 8 wide, with king on file 4 and rooks on 0 and 7 of the back row";
+            let message = "castling needs a flat Territory, 8 wide, with king on file 4 and rooks on 0 and 7 of the back row, and no hole in it";
             found.push(Issue::new("/castling", "chess.castling", message));
         }
     }

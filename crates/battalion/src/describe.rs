@@ -98,7 +98,11 @@ impl<const N: usize> Teller<'_, N> {
     fn origin(&self) -> String {
         let side = self.side(self.position.to_act);
         let Some(cell) = self.refusal.at else {
-            return format!("{side} has no such right to castle");
+            return if self.is(&rule::CHESS_CASTLING) {
+                format!("{side} has no such right to castle")
+            } else {
+                format!("{side} has no piece that could be meant")
+            };
         };
         let standing = self.standing(self.position, cell);
         if self.is(&rule::PLANET_REST) {
@@ -136,9 +140,13 @@ impl<const N: usize> Teller<'_, N> {
             Op::EnPassant => format!("{standing} captures no pawn in passing on {to}"),
             Op::Gravity => format!("{to} is no diagonal step from {}", self.name(from)),
             Op::Targeting if self.is(&rule::TARGETING_AFTER_THREE) => {
-                let turns = self.position.turns_done(self.position.to_act);
-                let side = self.side(self.position.to_act);
-                format!("{side} has completed {turns} of {ENOUGH_TURNS} turns before Targeting")
+                let seat = self.position.to_act;
+                let (side, turns) = (self.side(seat), self.position.turns_done(seat));
+                if self.rules.tables.has_first_turn[seat.idx()] {
+                    format!("{side} has completed {turns} of {ENOUGH_TURNS} turns before Targeting")
+                } else {
+                    format!("{side} has no first turn, so no turn of its counts toward Targeting")
+                }
             }
             Op::Targeting if self.is(&rule::TARGETING_SAME) => {
                 format!("{standing} goes to {to} by an ordinary move")

@@ -90,12 +90,9 @@ impl<const N: usize> TitansBattalion<N> {
         let seat = position.seat_at(cell).expect("what is captured stands there");
         position.take_off(seat, kind, cell);
         if self.is_party() && kind.is_titan() && !position.has_titan(seat) {
-            // party.out
+            // party.out: castling rights go with a king at home.
             position.targets[seat.idx()] = CellSet::EMPTY;
             position.set_resting(seat, None);
-            for wing in Wing::BOTH {
-                position.castling &= !wing.bit(seat);
-            }
         }
     }
 
@@ -114,8 +111,11 @@ impl<const N: usize> TitansBattalion<N> {
         let seat = position.to_act;
         position.set_resting(seat, turn.moved);
         position.set_en_passant(turn.passed);
-        position.quiet_plies =
-            if turn.is_loud { 0 } else { (position.quiet_plies + 1).min(self.most_quiet_plies) };
+        position.quiet_plies = if turn.is_loud {
+            0
+        } else {
+            position.quiet_plies.saturating_add(1).min(self.most_quiet_plies)
+        };
         if self.tables.has_first_turn[seat.idx()] {
             position.set_turns_done(seat, position.turns_done(seat) + 1);
         }

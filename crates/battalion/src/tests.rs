@@ -3,6 +3,7 @@
 mod chess;
 mod counts;
 mod facts;
+mod forms;
 mod laws;
 mod queries;
 

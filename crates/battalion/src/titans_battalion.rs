@@ -42,7 +42,8 @@ static FAMILY: Family = Family {
     phrases: &["target _", "assign _", "done", "pass"],
 };
 
-/// Up to so many quiet plies for each seat are counted in any game. `end.hundred-plies`
+/// Up to so many quiet plies for each seat are counted in any game, and all where none of them ends it.
+/// `end.hundred-plies`
 const QUIET_PLIES_PER_SEAT: u16 = 50;
 
 impl<const N: usize> TitansBattalion<N> {
@@ -55,7 +56,10 @@ impl<const N: usize> TitansBattalion<N> {
         }
         let tables = Tables::new(&choices.plan, &ground);
         let n_seats = choices.plan.battalions.len() as u16;
-        let most_quiet_plies = choices.move_cap.max(QUIET_PLIES_PER_SEAT * n_seats);
+        let most_quiet_plies = match choices.move_cap {
+            0 => u16::MAX,
+            cap => cap.max(QUIET_PLIES_PER_SEAT * n_seats),
+        };
         let start = array(&choices.plan, &ground);
         Ok(Self { choices, ground, tables, most_quiet_plies, start })
     }
@@ -245,11 +249,15 @@ impl<const N: usize> Rules for TitansBattalion<N> {
         self.write_san(position, action)
     }
 
-    fn fen(&self, position: &Position<N>) -> Option<String> {
-        self.write_fen(position)
+    fn check_mark(&self, position: &Position<N>) -> Option<&'static str> {
+        self.is_chess().then(|| self.mark_of(position))
     }
 
-    fn read_fen(&self, text: &str) -> Result<Setup, Issue> {
+    fn fen(&self, position: &Position<N>, n_plies: u32) -> Option<String> {
+        self.write_fen(position, n_plies)
+    }
+
+    fn read_fen(&self, text: &str) -> Result<(Setup, u32), Issue> {
         self.read_fen_text(text)
     }
 

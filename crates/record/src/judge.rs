@@ -9,6 +9,8 @@ use sha2::{Digest as _, Sha256};
 use crate::irregular::{Irregular, merge};
 use crate::report::{Fault, Report, Verdict};
 use crate::result::{doubt_result, is_result, judge_offender, judge_result, results};
+use crate::text::{CHESS, is_loose, mark_remark, remarks};
+use crate::variations::judge_variations;
 use crate::{Record, Termination};
 
 /// How records are judged.
@@ -19,11 +21,14 @@ pub struct Judging {
     /// Whether a move that the record marks as played although it is illegal has the effects that it states; else the
     /// game stops there, as at any other illegal move.
     pub as_played: bool,
+    /// Whether the moves of variations are judged, too.
+    pub variations: bool,
 }
 
 impl Judging {
     /// As by the rules alone.
-    pub const STRICT: Self = Self { strictness: Strictness::Play, as_played: false };
+    pub const STRICT: Self =
+        Self { strictness: Strictness::Play, as_played: false, variations: false };
 }
 
 /// Reads a record and replays it. `base` is the pointer to it in the whole document.
@@ -52,6 +57,9 @@ pub fn replay(record: &Record, base: &str, cache: &Cache, judging: Judging) -> R
         Ok(mut game) => {
             play_all(record, &mut *game, base, judging, &mut report);
             judge_end(record, &*game, base, &mut report);
+            if judging.variations {
+                report.findings.extend(judge_variations(record, base, cache));
+            }
             let envelope = game.envelope();
             report.position_sha256 = Some(sha256(&envelope.to_string()));
             report.position = Some(envelope);
@@ -95,13 +103,23 @@ fn play_all(
     report: &mut Report,
 ) {
     report.verdict = Verdict::Legal;
+    let is_chess = record.variant == CHESS;
     let mut irregular = record.irregular.iter().enumerate().peekable();
     for (entry, text) in record.moves.iter().enumerate() {
         let marked = irregular.next_if(|(_, irregular)| irregular.at == entry);
+        // Only a move that is not written as most are is compared with its standard form.
+        let san = if is_chess && is_loose(text) { game.san(text) } else { None };
         match game.replay(text) {
             Ok(replayed) => {
                 report.n_replayed += 1;
                 report.n_turns += replayed.n_turns;
+                if is_chess {
+                    let remarks = match san {
+                        Some(san) => remarks(text, &san, || format!("{base}/moves/{entry}")),
+                        None => mark_remark(text, &*game, || format!("{base}/moves/{entry}")),
+                    };
+                    report.warnings.extend(remarks);
+                }
                 if let Some((idx, _)) = marked {
                     let pointer = format!("{base}/irregular/{idx}");
                     let message =

@@ -4,8 +4,10 @@
 //! and what its keeper claims about the end. [`judge`] replays it by the rules and gives a [`Report`]:
 //! it stops at the first move that is not legal and never guesses how the game went on.
 //!
+//! Records are JSON, or [`text`] in the manner of PGN.
+//!
 //! Everything goes through `rules::erased`, so a record of any variant is read alike. The crate opens no
-//! files and knows no variant by name.
+//! files and knows no variant by name, but for `chess`, which is what PGN means where it names none.
 
 mod canonical;
 mod irregular;
@@ -15,6 +17,7 @@ mod record;
 mod report;
 mod result;
 pub mod text;
+mod variations;
 
 pub use canonical::canonical;
 pub use irregular::Irregular;

@@ -35,4 +35,5 @@ const CHESS: Alias = Alias {
     summary: "Plain chess: two armies of chess on 8 x 2, with FEN and SAN.",
     variant: &BATTALION,
     options: r#"{"battalions":["medieval","medieval"],"repetition":"off","move_cap":null}"#,
+    fixed: &["battalions"],
 };

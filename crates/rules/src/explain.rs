@@ -151,16 +151,9 @@ fn end_by<R: Rules>(game: &Game<R>, action: R::Action) -> Option<EndFact> {
     let mut after = game.clone();
     after.play_unchecked(action);
     let outcome = after.outcome()?;
-    let (places, winners) = (outcome.places(), outcome.winners());
-    let result = if winners.len() == places.len() {
-        "nobody wins".to_owned()
-    } else {
-        let names = winners.iter().map(|seat| game.rules().seats()[seat.idx()]);
-        format!("{} wins", names.collect::<Vec<_>>().join(" and "))
-    };
-    let rule = outcome.rule.slug;
+    let (result, rule) = (outcome.words(game.rules().seats()), outcome.rule.slug);
     let text = format!("that ends the game: {result} ({rule})");
-    Some(EndFact { places: places.to_vec(), rule, text })
+    Some(EndFact { places: outcome.places().to_vec(), rule, text })
 }
 
 fn refused<R: Rules>(
@@ -213,17 +206,18 @@ fn unreadable<R: Rules>(game: &Game<R>, text: &str, error: &ParseActionError) ->
     }
 }
 
-/// The sentence for a refusal; endings are described by their rule alone.
+/// The sentence for a refusal; after the end it says who won.
 fn describe<R: Rules>(game: &Game<R>, action: Option<R::Action>, refusal: &Refusal) -> String {
     match refusal.reason {
         Reason::Over => {
-            let over = format!("the game is over: {}", refusal.rule.text);
+            let result = game.outcome().map(|outcome| outcome.words(game.rules().seats()));
+            let over = format!("the game is over: {}", result.unwrap_or_default());
             // What would be wrong with the action anyhow is what a solver of problems asks.
             let judged = action.map(|action| game.rules().check(game.position(), action));
             match judged {
                 Some(Err(anyhow)) if anyhow.reason != Reason::Over => {
                     let words = game.rules().describe_refusal(game.position(), action, &anyhow);
-                    format!("{over} Besides, {words} [{}].", anyhow.rule)
+                    format!("{over}; besides, {words} [{}]", anyhow.rule)
                 }
                 _ => over,
             }

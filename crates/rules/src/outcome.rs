@@ -64,6 +64,20 @@ impl Outcome {
         self.places().iter().enumerate().filter_map(first).collect()
     }
 
+    /// Who won, in words; `seats` are the seats' names.
+    ///
+    /// ```
+    /// # use rules::{Outcome, Rule, Seat};
+    /// # static LAST: Rule = Rule::house("end.last", "", "", &[]);
+    /// let seats = ["white", "black", "red"];
+    /// assert_eq!(Outcome::new(&[2, 1, 2], &LAST).words(&seats), "black won");
+    /// assert_eq!(Outcome::new(&[1, 1, 3], &LAST).words(&seats), "draw between white and black");
+    /// assert_eq!(Outcome::new(&[1, 1, 1], &LAST).words(&seats), "draw");
+    /// ```
+    pub fn words(&self, seats: &[&str]) -> String {
+        winners_in_words(self.places(), seats)
+    }
+
     /// The result as records write it: `1-0`, `0-1`, `1/2-1/2`; with more than two seats the places
     /// in seating order, `2-1-2-2`.
     ///
@@ -80,5 +94,15 @@ impl Outcome {
             [_, 1] => "0-1".into(),
             ref places => places.iter().map(u8::to_string).collect::<Vec<_>>().join("-"),
         }
+    }
+}
+
+/// Who won by these places, in words.
+pub(crate) fn winners_in_words(places: &[u8], seats: &[&str]) -> String {
+    let first = places.iter().zip(seats).filter(|&(&place, _)| place == 1).map(|(_, &seat)| seat);
+    match *first.collect::<Vec<_>>() {
+        [winner] => format!("{winner} won"),
+        ref winners if winners.len() == places.len() => "draw".to_owned(),
+        ref winners => format!("draw between {}", winners.join(" and ")),
     }
 }

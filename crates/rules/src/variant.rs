@@ -173,17 +173,25 @@ pub trait Rules: Send + Sync + Sized + 'static {
         None
     }
 
-    /// The position in Forsyth-Edwards notation (FEN), where the game has one.
-    fn fen(&self, position: &Self::Position) -> Option<String> {
+    /// What stands behind a move in SAN that led to the position: `+` for check, `#` for checkmate, or nothing; `None` where
+    /// the game has no SAN. It costs less than writing the move.
+    fn check_mark(&self, position: &Self::Position) -> Option<&'static str> {
         let _ = position;
         None
     }
 
-    /// Reads a FEN.
+    /// The position in Forsyth-Edwards notation (FEN), where the game has one, after so many plies of the whole game: a
+    /// position itself does not know them.
+    fn fen(&self, position: &Self::Position, n_plies: u32) -> Option<String> {
+        let _ = (position, n_plies);
+        None
+    }
+
+    /// Reads a FEN: the set-up, and how many plies were played before it.
     ///
     /// # Errors
     /// `no-fen` where the game has none; else what is wrong with the text. The pointer is empty.
-    fn read_fen(&self, text: &str) -> Result<Self::Setup, Issue> {
+    fn read_fen(&self, text: &str) -> Result<(Self::Setup, u32), Issue> {
         let _ = text;
         let message = format!("{} with these options has no FEN", Self::FAMILY.id);
         Err(Issue::new("", "no-fen", message))

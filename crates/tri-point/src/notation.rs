@@ -74,16 +74,16 @@ impl TriPoint {
         if position.phase != Phase::Place {
             return parse_parts(self, position, text.split(';'), out);
         }
-        let mut parts: Vec<(usize, &str)> = text.split(';').enumerate().collect();
-        let placed = |&(_, part): &(usize, &str)| {
+        let mut parts: Vec<&str> = text.split(';').collect();
+        let placed = |part: &&str| {
             let action = Scanner::read(part).ok().map(|(action, _)| action);
             action.filter(|action| action.kind() == Kind::Battalion)
         };
         for run in parts.chunk_by_mut(|one, next| placed(one).is_some() && placed(next).is_some()) {
             run.sort_by_key(placed);
         }
-        let in_order = parts.iter().map(|&(_, part)| part);
-        parse_parts(self, position, in_order, out).map_err(|(idx, error)| (parts[idx].0, error))
+        // Whatever was moved can be read, so a part that can't stands where it was written.
+        parse_parts(self, position, parts, out)
     }
 }
 

@@ -78,11 +78,9 @@ impl<const N: usize> TitansBattalion<N> {
         if !self.is_party() {
             return Err(Refusal::new(Phase, by));
         }
-        let can_castle = [Op::CastleKingside, Op::CastleQueenside]
-            .into_iter()
-            .any(|op| self.judge_castling(position, Action::bare(op)).is_ok());
+        // Castling need not be asked: a king that may castle can also step to the square that it would cross.
         let mut own = position.own().into_iter();
-        match own.find(|&from| can_castle || Case::can_go(self, position, from)) {
+        match own.find(|&from| Case::can_go(self, position, from)) {
             Some(cell) => Err(Refusal::at(TurnIncomplete, by, cell)),
             None => Ok(by),
         }

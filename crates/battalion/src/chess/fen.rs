@@ -8,8 +8,8 @@
 //! square and the one it came from must be empty. The standard is written, so that a position is read back
 //! as it was, but for ids.
 //!
-//! *Counters.* The half-move clock is the count of quiet plies, which stops where the options let it. The number of
-//! the move is not part of a position: it is read, and written as 1.
+//! *Counters.* The half-move clock is the count of quiet plies. The number of the move is not part of a position: the
+//! game that goes on from it counts on.
 
 use geometry::Cell;
 use rules::{Issue, Seat, Whole};
@@ -23,6 +23,9 @@ use crate::setup::{BySide, Passed, Piece, Setup};
 
 /// No FEN of chess is longer; a placement alone has at most 71 characters.
 const MAX_BYTES: usize = 256;
+
+/// A greater number of the move is none.
+const MOST_MOVES: i64 = 1_000_000;
 
 /// The letters of castling rights, with seat and wing.
 const RIGHTS: [(char, Seat, Wing); 4] = [
@@ -43,8 +46,13 @@ struct Field<'a> {
 
 impl<const N: usize> TitansBattalion<N> {
     /// The position in FEN; nothing where FEN can't say it.
-    pub(crate) fn write_fen(&self, position: &Position<N>) -> Option<String> {
-        if !self.is_plain(position) {
+    pub(crate) fn write_fen(&self, position: &Position<N>, n_plies: u32) -> Option<String> {
+        // What would not be read: pawns on the outer ranks, and second kings.
+        let mut pawns = position.of(Kind::Pawn).into_iter();
+        let kings = position.of(Kind::King);
+        let is_read = pawns.all(|pawn| !matches!(pawn.get() / 8, 0 | 7))
+            && position.sides.iter().all(|&side| (kings & side).len() <= 1);
+        if !self.is_plain(position) || !is_read {
             return None;
         }
         let ranks: Vec<String> = (0..8).rev().map(|rank| write_rank(position, rank)).collect();
@@ -55,14 +63,15 @@ impl<const N: usize> TitansBattalion<N> {
         let passed = position.en_passant();
         let passed = passed.map_or("-", |(skipped, _)| self.ground.topology.name(skipped));
         let quiet = position.quiet_plies;
-        Some(format!("{} {side} {rights} {passed} {quiet} 1", ranks.join("/")))
+        let number = n_plies / 2 + 1;
+        Some(format!("{} {side} {rights} {passed} {quiet} {number}", ranks.join("/")))
     }
 
-    /// A FEN as a set-up, still to be loaded.
+    /// A FEN as a set-up, still to be loaded, and how many plies were played before it.
     ///
     /// # Errors
     /// `no-fen` where the game is not chess, else `bad-fen` with place and reason.
-    pub(crate) fn read_fen_text(&self, text: &str) -> Result<Setup, Issue> {
+    pub(crate) fn read_fen_text(&self, text: &str) -> Result<(Setup, u32), Issue> {
         if !self.is_chess() {
             let message = "only two medieval Battalions on 8x2 have FEN: that is chess";
             return Err(Issue::new("", "no-fen", message));
@@ -73,12 +82,14 @@ impl<const N: usize> TitansBattalion<N> {
         let castling = read_castling(fields[2])?;
         let en_passant = read_en_passant(fields[3], to_act, &pieces)?;
         let quiet_plies = match fields.get(4) {
-            Some(field) => read_number(*field, 0)?.min(self.most_quiet_plies.into()),
+            Some(field) => read_number(*field, 0, self.most_quiet_plies.into())?,
             None => 0,
         };
-        if let Some(field) = fields.get(5) {
-            read_number(*field, 1)?;
-        }
+        let number = match fields.get(5) {
+            Some(field) => read_number(*field, 1, MOST_MOVES)?,
+            None => 1,
+        };
+        let n_plies = 2 * (number as u32 - 1) + to_act.idx() as u32;
         let piece = |(idx, &(cell, seat, kind)): (usize, &(Cell, Seat, Kind))| Piece {
             id: Some(Whole(idx as i64 + 1)),
             at: self.ground.topology.name(cell).to_owned(),
@@ -87,7 +98,7 @@ impl<const N: usize> TitansBattalion<N> {
             assigned: None,
             flags: Vec::new(),
         };
-        Ok(Setup {
+        let setup = Setup {
             to_act: SIDES[to_act.idx()].into(),
             pieces: pieces.iter().enumerate().map(piece).collect(),
             targets: BySide::default(),
@@ -99,7 +110,8 @@ impl<const N: usize> TitansBattalion<N> {
                 pawn: Whole(idx as i64 + 1),
             }),
             quiet_plies: Whole(quiet_plies),
-        })
+        };
+        Ok((setup, n_plies))
     }
 }
 
@@ -169,6 +181,12 @@ impl Field<'_> {
 
 /// The men in ascending order of cells.
 fn read_placement(field: Field<'_>) -> Result<Vec<(Cell, Seat, Kind)>, Issue> {
+    let n_ranks = field.text.matches('/').count() + 1;
+    if n_ranks != 8 {
+        let ninth = field.text.chars().enumerate().filter(|&(_, sign)| sign == '/').nth(7);
+        let at = ninth.map_or(field.text.chars().count(), |(at, _)| at);
+        return Err(field.issue(at, &format!("there are {n_ranks} ranks, not 8")));
+    }
     let mut men = Vec::new();
     let (mut rank, mut file) = (7_u8, 0_u8);
     let mut after_digit = false;
@@ -178,9 +196,6 @@ fn read_placement(field: Field<'_>) -> Result<Vec<(Cell, Seat, Kind)>, Issue> {
         if sign == '/' {
             if file != 8 {
                 return fault(&format!("rank {} has {file} squares, not 8", rank + 1));
-            }
-            if rank == 0 {
-                return fault("there are more than 8 ranks");
             }
             (rank, file) = (rank - 1, 0);
         } else if let Some(count) = sign.to_digit(10) {
@@ -211,9 +226,6 @@ fn read_placement(field: Field<'_>) -> Result<Vec<(Cell, Seat, Kind)>, Issue> {
     let end = field.text.chars().count();
     if file != 8 {
         return Err(field.issue(end, &format!("rank {} has {file} squares, not 8", rank + 1)));
-    }
-    if rank != 0 {
-        return Err(field.issue(end, &format!("there are {} ranks, not 8", 8 - rank)));
     }
     men.sort_unstable_by_key(|&(cell, _, _)| cell);
     Ok(men)
@@ -292,8 +304,10 @@ fn read_en_passant(
     Ok(Some((Cell::new(8 * rank + file), idx)))
 }
 
-fn read_number(field: Field<'_>, least: i64) -> Result<i64, Issue> {
-    let digits = field.text.bytes().all(|sign| sign.is_ascii_digit());
-    let number = field.text.parse::<i64>().ok().filter(|number| digits && *number >= least);
-    number.ok_or_else(|| field.issue(0, &format!("it is a whole number, {least} or more")))
+fn read_number(field: Field<'_>, least: i64, most: i64) -> Result<i64, Issue> {
+    let is_whole = field.text.bytes().all(|sign| sign.is_ascii_digit());
+    let number = field.text.parse::<i64>().ok();
+    number
+        .filter(|number| is_whole && (least..=most).contains(number))
+        .ok_or_else(|| field.issue(0, &format!("it is a whole number, {least} to {most}")))
 }

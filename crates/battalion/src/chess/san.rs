@@ -44,12 +44,17 @@ impl<const N: usize> TitansBattalion<N> {
         };
         let mut after = *position;
         self.play_unchecked(&mut after, action);
-        if self.attacker(&after, after.to_act).is_some() {
-            let is_mate =
-                self.outcome(&after).is_some_and(|outcome| outcome.rule == &rule::END_CHECKMATE);
-            text.push(if is_mate { '#' } else { '+' });
-        }
+        text.push_str(self.mark_of(&after));
         Some(text)
+    }
+
+    /// What stands behind the move that led to a position.
+    pub(crate) fn mark_of(&self, position: &Position<N>) -> &'static str {
+        if self.attacker(position, position.to_act).is_none() {
+            return "";
+        }
+        let outcome = self.outcome(position);
+        if outcome.is_some_and(|outcome| outcome.rule == &rule::END_CHECKMATE) { "#" } else { "+" }
     }
 
     fn write_move(&self, position: &Position<N>, action: Action) -> Option<String> {
@@ -123,7 +128,10 @@ impl<const N: usize> TitansBattalion<N> {
         }
         let kind = form.kind.unwrap_or(Kind::Pawn);
         let is_enemys = position.occupied().minus(position.own()).contains(form.to);
-        let op = if form.captures || is_enemys { Op::Capture } else { Op::Go };
+        // A pawn that does not say its file captures nothing.
+        let may_capture = kind != Kind::Pawn || form.file.is_some();
+        let captures = form.captures || is_enemys && may_capture;
+        let op = if captures { Op::Capture } else { Op::Go };
         let men = position.of(kind) & position.own();
         let meant = men.into_iter().filter(|&from| {
             // A pawn that captures nothing stays on its file.

@@ -1,8 +1,10 @@
 //! FEN and SAN: what is written, every fault of a FEN, and the freedoms of SAN.
 
+use geometry::Cell;
 use proptest::prelude::*;
-use rules::{ParseActionError, Rules, Strictness};
+use rules::{ParseActionError, Rules, Seat, Strictness};
 
+use crate::kind::Kind;
 use crate::{Options, Position, TitansBattalion};
 
 type Chess = TitansBattalion<1>;
@@ -12,7 +14,7 @@ fn chess() -> Chess {
 }
 
 fn load(chess: &Chess, fen: &str) -> Position<1> {
-    let setup = chess.read_fen(fen).unwrap_or_else(|issue| panic!("{fen}: {issue}"));
+    let (setup, _) = chess.read_fen(fen).unwrap_or_else(|issue| panic!("{fen}: {issue}"));
     let loaded = chess.load(&setup, Strictness::Play);
     loaded.unwrap_or_else(|issues| panic!("{fen}: {issues}")).0
 }
@@ -22,25 +24,28 @@ const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 #[test]
 fn fen_is_the_identity() {
     let chess = chess();
-    assert_eq!(chess.fen(&chess.start()).as_deref(), Some(START));
+    assert_eq!(chess.fen(&chess.start(), 0).as_deref(), Some(START));
     assert_eq!(load(&chess, START), chess.start());
     let fens = [
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-        "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 17 1",
+        "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 17 44",
+        "4k3/8/8/8/8/8/8/4K3 b - - 140 1000000",
         "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
         "r3k2r/8/8/8/8/8/8/R3K2R b Qk - 99 1",
         "4k3/8/8/8/8/8/8/4K2R w K - 3 1",
     ];
     for fen in fens {
         let position = load(&chess, fen);
-        assert_eq!(chess.fen(&position).as_deref(), Some(fen));
+        let (_, n_plies) = chess.read_fen(fen).expect("it was read");
+        assert_eq!(chess.fen(&position, n_plies).as_deref(), Some(fen));
         let saved = chess.save(&position);
         let again = chess.load(&saved, Strictness::Play).expect("what was saved").0;
         assert_eq!(again, position);
     }
-    // Four fields will do, and the number of the move is not kept.
+    // Four fields will do, and the number of the move is no part of the position.
     assert_eq!(load(&chess, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -"), chess.start());
     assert_eq!(load(&chess, &START.replace("0 1", "0 57")), chess.start());
+    assert_eq!(chess.read_fen(&START.replace("0 1", "0 57")).map(|(_, n_plies)| n_plies), Ok(112));
     // Written after every double step, and read where nobody can take.
     let after = load(&chess, "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1");
     assert!(after.en_passant().is_some());
@@ -54,7 +59,7 @@ fn bad_fens_have_a_place_and_a_reason() {
         ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0", "six fields"),
         ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 x", "six fields"),
         ("8/8/8/8/8/8/8 w - - 0 1", "placement, column 14: there are 7 ranks, not 8"),
-        ("8/8/8/8/8/8/8/8/8 w - - 0 1", "placement, column 16: there are more than 8 ranks"),
+        ("8/8/8/8/8/8/8/8/8 w - - 0 1", "placement, column 16: there are 9 ranks, not 8"),
         ("7/8/8/8/8/8/8/8 w - - 0 1", "placement, column 2: rank 8 has 7 squares, not 8"),
         ("8/8/8/8/8/8/8/7 w - - 0 1", "placement, column 16: rank 1 has 7 squares, not 8"),
         ("8/8k/8/8/8/8/8/8 w - - 0 1", "placement, column 4: rank 7 has more than 8 squares"),
@@ -69,6 +74,14 @@ fn bad_fens_have_a_place_and_a_reason() {
         ("k7/8/8/8/8/8/8/K7 w - e3 0 1", "en passant, column 23: with white to act"),
         ("k7/8/8/8/8/8/8/K7 w - e6 0 1", "en passant, column 23: no black pawn stands behind e6"),
         ("k7/8/8/8/8/8/8/K7 w - - x 1", "half-move clock, column 25: it is a whole number, 0"),
+        (
+            "k7/8/8/8/8/8/8/K7 w - - 65536 1",
+            "half-move clock, column 25: it is a whole number, 0 to 65535",
+        ),
+        (
+            "k7/8/8/8/8/8/8/K7 w - - 0 99999999999999999999",
+            "number of the move, column 27: it is a whole number, 1 to 1000000",
+        ),
         ("k7/8/8/8/8/8/8/K7 w - - 0 0", "number of the move, column 27: it is a whole number, 1"),
     ];
     for (fen, reason) in cases {
@@ -76,12 +89,24 @@ fn bad_fens_have_a_place_and_a_reason() {
         assert_eq!((issue.code.as_ref(), issue.pointer.as_str()), ("bad-fen", ""), "{fen}");
         assert!(issue.message.contains(reason), "{fen}: {}", issue.message);
     }
-    let castling = chess.read_fen("k7/8/8/8/8/8/8/K7 w K - 0 1").expect("its form is right");
+    let (castling, _) = chess.read_fen("k7/8/8/8/8/8/8/K7 w K - 0 1").expect("its form is right");
     let issues = chess.load(&castling, Strictness::Play).expect_err("the king is not at home");
     assert_eq!(issues.first().code, "chess.castling");
     let (bodies, _) = TitansBattalion::<1>::new(Options::default()).expect("the default");
     assert_eq!(bodies.read_fen(START).expect_err("no chess").code, "no-fen");
-    assert!(bodies.fen(&bodies.start()).is_none());
+    assert!(bodies.fen(&bodies.start(), 0).is_none());
+}
+
+/// What the reader refuses is not written.
+#[test]
+fn no_fen_is_written_that_is_not_read() {
+    let chess = chess();
+    for (cell, kind) in [(40, Kind::King), (3, Kind::Pawn), (60, Kind::Pawn)] {
+        let mut position = load(&chess, "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+        let cell = Cell::new(if position.occupied().contains(Cell::new(cell)) { 61 } else { cell });
+        position.place(cell, Seat::FIRST, kind, 3);
+        assert_eq!(chess.fen(&position, 0), None, "{kind:?} on {cell:?}");
+    }
 }
 
 /// The SAN of a move in a position.
@@ -205,7 +230,7 @@ fn another_library_writes_the_same() {
     for _ in 0..60 {
         let (mut board, mut position) = (Board::default(), chess.start());
         for _ in 0..120 {
-            let fen = chess.fen(&position).expect("chess has FEN");
+            let fen = chess.fen(&position, 0).expect("chess has FEN");
             let fields = |fen: &str| fen.split(' ').take(3).map(str::to_owned).collect::<Vec<_>>();
             assert_eq!(fields(&fen), fields(&board.to_string()));
             assert_eq!(load(&chess, &board.to_string()).quiet_plies, position.quiet_plies);
@@ -253,7 +278,7 @@ proptest! {
         let mut damaged = START.to_owned();
         damaged.replace_range(place.min(50)..(place + sign.len()).min(52).max(place.min(50)), &sign);
         for text in [&text, &damaged, &san] {
-            if let Ok(setup) = chess.read_fen(text) {
+            if let Ok((setup, _)) = chess.read_fen(text) {
                 drop(chess.load(&setup, Strictness::Study));
             }
             drop(chess.parse(&chess.start(), text));

@@ -8,7 +8,7 @@ use crate::TitansBattalion;
 use crate::choices::N_TARGETS;
 use crate::kind::Kind;
 use crate::plan::SIDES;
-use crate::position::{Position, Wing};
+use crate::position::Position;
 
 impl<const N: usize> TitansBattalion<N> {
     /// The stages after the first.
@@ -188,12 +188,11 @@ impl<const N: usize> TitansBattalion<N> {
         }
         for seat in self.choices.plan.seats().filter(|&seat| !position.has_titan(seat)) {
             let side = SIDES[seat.idx()];
-            let may_castle = Wing::BOTH.into_iter().any(|wing| position.may_castle(seat, wing));
+            // Nor has it castling rights, which need a king at home: chess.castling.
             let has = [
                 ("to_act".to_owned(), position.to_act == seat, "the turn"),
                 (format!("targets/{side}"), !position.targets[seat.idx()].is_empty(), "Targets"),
                 (format!("resting/{side}"), position.resting(seat).is_some(), "a resting Planet"),
-                (format!("castling/{side}"), may_castle, "castling rights"),
             ];
             for (field, _, words) in has.into_iter().filter(|&(_, has, _)| has) {
                 let message = format!("{side} has no Titan and is out, but has {words}");

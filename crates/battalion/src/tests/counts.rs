@@ -26,7 +26,7 @@ fn assert_counts_of(options: Options, position: &str, expected: &[u128]) {
 
 fn assert_chess_counts(fen: &str, expected: &[u128]) {
     let chess = Narrow::new(Options::chess()).expect("chess").0;
-    let setup = chess.read_fen(fen).unwrap_or_else(|issue| panic!("{fen}: {issue}"));
+    let (setup, _) = chess.read_fen(fen).unwrap_or_else(|issue| panic!("{fen}: {issue}"));
     let loaded = chess.load(&setup, Strictness::Play);
     let position = loaded.unwrap_or_else(|issues| panic!("{fen}: {issues}")).0;
     for (depth, &count) in (1..).zip(expected) {

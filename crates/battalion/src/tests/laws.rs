@@ -18,7 +18,7 @@ pub(super) fn sets() -> Vec<Options> {
     Wide::option_sets("all").expect("`all` is known")
 }
 
-fn assert_lawful_game<const N: usize>(
+pub(super) fn assert_lawful_game<const N: usize>(
     rules: &Arc<TitansBattalion<N>>,
     start: crate::Position<N>,
     max_actions: u32,

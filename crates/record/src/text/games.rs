@@ -205,7 +205,7 @@ impl<R: BufRead> Games<R> {
             CutFault::Encoding { line: line + n_lines, offset: offset + at as u64, what }
         };
         if has_mark {
-            return Err(encoding(0, &text, "a byte-order mark"));
+            return Err(CutFault::Encoding { line: 1, offset: 0, what: "a byte-order mark" });
         }
         text.truncate(text.trim_ascii_end().len());
         if let Some(at) = text.iter().position(|&byte| byte == 0) {

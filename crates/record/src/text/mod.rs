@@ -60,8 +60,8 @@ pub(crate) use chess::CHESS;
 pub use games::{CutFault, Excerpt, Games, MAX_GAME_BYTES};
 pub use places::Places;
 pub(crate) use reading::begin;
-pub(crate) use remarks::remarks;
 pub use reading::{Misread, Reading, read};
+pub(crate) use remarks::{is_loose, mark_remark, remarks};
 pub use write::write;
 
 /// Whether what begins like this is text rather than JSON: an object begins with `{`, a list with `[` and then a value

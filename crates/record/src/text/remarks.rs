@@ -1,13 +1,47 @@
 //! What is odd about a move of chess that was read all the same.
 
 use rules::Issue;
+use rules::erased::AnyGame;
 
 use super::chess::is_san;
+
+/// Whether a move is not as plain as most: only then can it differ from its standard form in more than the sign of check.
+pub(crate) fn is_loose(written: &str) -> bool {
+    let (core, _) = split_mark(written);
+    let is_plain = match core.as_bytes() {
+        [b'K' | b'Q' | b'R' | b'B' | b'N', rest @ ..] => is_target(rest),
+        [b'a'..=b'h', b'x', rest @ ..] | rest => is_target(rest) || is_promotion(rest),
+    };
+    !is_plain && !matches!(core, "O-O" | "O-O-O")
+}
+
+fn is_target(text: &[u8]) -> bool {
+    matches!(text, [b'a'..=b'h', b'1'..=b'8'] | [b'x', b'a'..=b'h', b'1'..=b'8'])
+}
+
+fn is_promotion(text: &[u8]) -> bool {
+    matches!(text, [b'a'..=b'h', b'1' | b'8', b'=', b'Q' | b'R' | b'B' | b'N'])
+}
+
+/// What is wrong with the sign of check behind a move of chess that led to where the game stands.
+pub(crate) fn mark_remark(
+    written: &str,
+    game: &dyn AnyGame,
+    pointer: impl Fn() -> String,
+) -> Vec<Issue> {
+    let (core, mark) = split_mark(written);
+    match game.check_mark() {
+        Some(standard) if mark != standard => {
+            remarks(written, &format!("{core}{standard}"), pointer)
+        }
+        Some(_) | None => Vec::new(),
+    }
+}
 
 /// The freedoms that a move takes, `san` being its standard form: more about where it comes from than is needed
 /// (`redundant-origin`), a wrong or missing sign of check (`check-mark`), and other loose ways of writing
 /// (`loose-san`). Long notations have no standard form to differ from.
-pub(crate) fn remarks(written: &str, san: &str, pointer: &str) -> Vec<Issue> {
+pub(crate) fn remarks(written: &str, san: &str, pointer: impl Fn() -> String) -> Vec<Issue> {
     if written == san {
         return Vec::new();
     }
@@ -19,9 +53,9 @@ pub(crate) fn remarks(written: &str, san: &str, pointer: &str) -> Vec<Issue> {
     let (core, mark) = split_mark(bare);
     let (standard, standard_mark) = split_mark(san);
     let mut found = Vec::new();
-    let mut add = |code, message: String| found.push(Issue::new(pointer, code, message));
-    let is_mark = matches!(mark, "" | "+" | "#");
-    if mark != standard_mark && !(standard_mark == "+" && mark == "++") {
+    let mut add = |code, message: String| found.push(Issue::new(pointer(), code, message));
+    let is_double = mark == "++" && standard_mark == "+";
+    if mark != standard_mark && !is_double {
         let says = |mark: &str| match mark {
             "" => "no check",
             "#" => "checkmate",
@@ -31,17 +65,23 @@ pub(crate) fn remarks(written: &str, san: &str, pointer: &str) -> Vec<Issue> {
         add("check-mark", message);
     }
     let tidy = tidy(core);
-    if tidy != standard && is_longer(&tidy, standard) {
+    if plain(&tidy).len() > plain(standard).len() {
         add("redundant-origin", format!("{written} says more than is needed: {san}"));
     }
-    if tidy != core || !is_mark {
+    if tidy != core || is_double {
         add("loose-san", format!("{written} is read as {san}"));
     }
     found
 }
 
-fn split_mark(move_text: &str) -> (&str, &str) {
-    move_text.split_at(move_text.trim_end_matches(['+', '#']).len())
+/// The sign behind a move.
+fn split_mark(text: &str) -> (&str, &str) {
+    text.split_at(text.trim_end_matches(['+', '#']).len())
+}
+
+/// A capture may be written like a move.
+fn plain(text: &str) -> String {
+    text.replace('x', "")
 }
 
 /// A move with letters in its castling, and `=` before what a pawn becomes.
@@ -58,18 +98,15 @@ fn tidy(core: &str) -> String {
     }
 }
 
-/// Whether a piece's move is the other with something put in behind the letter, but for `x`, which may be left out.
-fn is_longer(written: &str, standard: &str) -> bool {
-    let plain = |text: &str| text.replace('x', "");
-    plain(written).len() > plain(standard).len()
-}
-
 #[cfg(test)]
 mod tests {
-    use super::remarks;
+    use super::{is_loose, remarks};
 
     fn codes(written: &str, san: &str) -> Vec<String> {
-        remarks(written, san, "").into_iter().map(|issue| issue.code.into_owned()).collect()
+        remarks(written, san, String::new)
+            .into_iter()
+            .map(|issue| issue.code.into_owned())
+            .collect()
     }
 
     #[test]
@@ -83,7 +120,8 @@ mod tests {
             ("e2e4", "e4"),
             ("Bb5++", "Bb5+"),
         ] {
-            let expected = if written.contains("++") { vec!["loose-san".to_owned()] } else { vec![] };
+            let expected =
+                if written.contains("++") { vec!["loose-san".to_owned()] } else { vec![] };
             assert_eq!(codes(written, san), expected, "{written}");
         }
         assert_eq!(codes("Bb5", "Bb5+"), ["check-mark"]);
@@ -97,5 +135,17 @@ mod tests {
         assert_eq!(codes("e8Q", "e8=Q"), ["loose-san"]);
         assert_eq!(codes("e8(Q)+", "e8=Q+"), ["loose-san"]);
         assert_eq!(codes("exd8Q", "exd8=Q#"), ["check-mark", "loose-san"]);
+    }
+
+    #[test]
+    fn most_moves_are_plain() {
+        for plain in ["e4", "exd5", "e8=Q+", "exd8=N#", "Nf3", "Nxf3+", "O-O", "O-O-O+", "Kxa1"] {
+            assert!(!is_loose(plain), "{plain}");
+        }
+        for loose in
+            ["Ngf3", "N1xf3", "Ng1f3", "e8Q", "e8(Q)", "0-0", "e2e4", "e4!", "exd6e.p.", "", "x"]
+        {
+            assert!(is_loose(loose), "{loose}");
+        }
     }
 }

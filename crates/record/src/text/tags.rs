@@ -4,15 +4,15 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use rules::erased::document::{escape, read_part};
-use rules::erased::{Cache, Loaded, kind, read_value};
+use rules::erased::{AnyGame, Cache, Loaded, kind, read_value};
 use rules::{Family, Issue, Strictness, shown, suggest};
 use serde_json::{Map, Value};
 
 use super::chess::{self, CHESS, FROM_POSITION};
 use super::lexer::Tag;
 use super::places::Places;
-use crate::{Irregular, Termination};
 use crate::record::termination_named;
+use crate::{Irregular, Termination};
 
 /// The tags that say what is played and how it ended; everything else is kept as a header.
 pub(super) const RESERVED: [&str; 8] =
@@ -281,7 +281,11 @@ fn read_fen(
     };
     // A position that doesn't load is told about when the game is replayed.
     let loaded = built.rules.load_game(&Value::Object(start.clone()), strictness);
-    if loaded.is_ok_and(|loaded| loaded.game.fen() != game.fen()) {
+    let fen = |game: &dyn AnyGame| {
+        // A position does not know the number of the move, which is the last field.
+        game.fen().and_then(|fen| Some(fen.rsplit_once(' ')?.0.to_owned()))
+    };
+    if loaded.is_ok_and(|loaded| fen(&*loaded.game) != fen(&*game)) {
         let message = "`FEN` and `Position` give two different positions";
         let issue = Issue::new("/start", "contradictory-start", message);
         found.add(issue, tag.value_span.clone());

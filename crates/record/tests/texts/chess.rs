@@ -1,7 +1,7 @@
 //! Chess as PGN has it.
 
-use record::{Record, Verdict, replay, text};
-use rules::Strictness;
+use record::{Judging, Record, Verdict, replay, text};
+
 use serde_json::json;
 
 use crate::{cache, faults, misread, of_moves, only, reading, record};
@@ -15,7 +15,7 @@ fn plain_pgn_is_chess() {
     let reading = reading(text);
     assert_eq!(reading.record.variant, "chess");
     assert_eq!(reading.record.moves.len(), 16);
-    let report = replay(&reading.record, "", &cache(), Strictness::Play);
+    let report = replay(&reading.record, "", &cache(), Judging::STRICT);
     assert_eq!((report.verdict, report.n_replayed), (Verdict::Legal, 16));
     let written = text::write(&reading.record, &cache());
     assert!(!written.contains("Variant") && written.contains("3. Bb5 {This"), "{written}");
@@ -54,7 +54,7 @@ fn a_position_of_its_own_is_the_start() {
         let record = reading(&format!("{tags}\n\n9... O-O 10. O-O-O *")).record;
         let start = record.start.clone().expect("it is given");
         assert_eq!(start["to_act"], "black");
-        let report = replay(&record, "", &cache(), Strictness::Play);
+        let report = replay(&record, "", &cache(), Judging::STRICT);
         assert_eq!(
             (report.verdict, report.n_replayed),
             (Verdict::Legal, 2),
@@ -141,7 +141,7 @@ fn words_of_pgn_for_the_end_are_kept() {
         let record = reading(&text).record;
         assert_eq!((record.headers["Termination"].as_str(), record.termination), (word, None));
         assert_eq!(text::write(&record, &cache()), text);
-        let report = replay(&record, "", &cache(), Strictness::Play);
+        let report = replay(&record, "", &cache(), Judging::STRICT);
         assert!(report.ok, "{:?}", report.findings);
     }
     let text = "[Result \"1-0\"]\n[Termination \"resignation\"]\n\n1. e4 1-0\n";

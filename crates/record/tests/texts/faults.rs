@@ -1,8 +1,8 @@
 //! What is wrong with texts, and where.
 
 use record::text::{self, MAX_GAME_BYTES};
-use record::{MAX_DEPTH, Verdict, replay};
-use rules::Strictness;
+use record::{Judging, MAX_DEPTH, Verdict, replay};
+
 use serde_json::json;
 
 use crate::{cache, faults, misread, only, reading, record};
@@ -125,7 +125,7 @@ fn an_unknown_variant_is_that_games_fault_only() {
 fn a_start_that_is_not_understood_is_never_replaced_by_the_usual_one() {
     let text = "[Variant \"troy\"]\n[Position \"{\\\"to_act\\\":\\\"white\\\",\\\"pieces\\\":[]}\"]\n1. Ra1-b1 *";
     let reading = reading(text);
-    let report = replay(&reading.record, "", &cache(), Strictness::Play);
+    let report = replay(&reading.record, "", &cache(), Judging::STRICT);
     assert_eq!((report.verdict, report.n_replayed), (Verdict::Unreadable, 0));
     let marked = reading.places.span(&report.findings[0].pointer).expect("the tag");
     assert!(text[marked].starts_with("\"{"));
@@ -136,7 +136,7 @@ fn junk_between_moves_is_a_move_that_is_none() {
     for junk in ["aa10.", "junk", "????", "e4x", "--", "±", "1.5x"] {
         let text = troy("", &format!("1. Ra1-b1 {junk} Pa10-a9 *"));
         let reading = reading(&text);
-        let report = replay(&reading.record, "", &cache(), Strictness::Play);
+        let report = replay(&reading.record, "", &cache(), Judging::STRICT);
         let fault = report.fault.expect("junk is no move");
         assert_eq!((fault.entry, fault.text.as_str()), (1, junk));
         assert_eq!(&text[reading.places.span("/moves/1").expect("it is there")], junk);
@@ -158,7 +158,7 @@ fn marks_behind_a_move_say_nothing_about_it_and_are_kept() {
 fn nothing_is_played_after_an_illegal_move() {
     let text = troy("", "1. Ra1-b1 Pa10-a9 2. Pa2-a4 Pc2-c3 *");
     let reading = reading(&text);
-    let report = replay(&reading.record, "", &cache(), Strictness::Play);
+    let report = replay(&reading.record, "", &cache(), Judging::STRICT);
     assert_eq!((report.n_replayed, report.n_entries), (2, 4));
     let span = reading.places.span(&report.findings[0].pointer).expect("the move");
     assert_eq!(&text[span], "Pa2-a4");

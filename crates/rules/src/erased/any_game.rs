@@ -6,8 +6,8 @@ use std::sync::atomic::AtomicBool;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::erased::envelope::Envelope;
 use crate::erased::any_rules::load;
+use crate::erased::envelope::Envelope;
 use crate::erased::facts::{self, EffectFact, MoveFact, OutcomeFact};
 use crate::explain::{Explanation, Verdict, explain, explain_all};
 use crate::perft::Perft;
@@ -63,6 +63,12 @@ pub trait AnyGame: Send {
     /// # Errors
     /// Which action failed, and why.
     fn replay(&mut self, text: &str) -> Result<Replayed, Box<PlayError>>;
+
+    /// A legal action in standard algebraic notation, from any text for it; nothing where the game has none.
+    fn san(&self, text: &str) -> Option<String>;
+
+    /// What stands behind the last action in that notation: `+`, `#` or nothing; `None` where the game has none.
+    fn check_mark(&self) -> Option<&'static str>;
 
     /// Puts a set-up on the board as if an action had led to it: the past is kept. For records of what was played
     /// against the rules.
@@ -154,6 +160,8 @@ impl Clone for Box<dyn AnyGame> {
 
 pub(super) struct Session<R: Rules> {
     game: Game<R>,
+    /// How many plies came before its first position, as far as anybody said.
+    n_plies_before: u32,
     /// The actions of the text that is played, kept for its room.
     actions: Vec<R::Action>,
     /// The rulings by which an action was granted so far.
@@ -161,8 +169,15 @@ pub(super) struct Session<R: Rules> {
 }
 
 impl<R: Rules> Session<R> {
+    /// A game of which nothing is known but where it stands: the seat to act has the first ply that it can have.
     pub(super) fn new(game: Game<R>) -> Self {
-        Self { game, actions: Vec::new(), rulings: Vec::new() }
+        let first = game.rules().to_act(game.position());
+        Self::after(game, first.map_or(0, |seat| seat.idx() as u32))
+    }
+
+    /// A game that stands where it does after so many plies.
+    pub(super) fn after(game: Game<R>, n_plies: u32) -> Self {
+        Self { game, n_plies_before: n_plies, actions: Vec::new(), rulings: Vec::new() }
     }
 
     fn cell(&self, name: &str) -> Result<geometry::Cell, Issue> {
@@ -323,6 +338,17 @@ impl<R: Rules> AnyGame for Session<R> {
         Ok(played)
     }
 
+    fn san(&self, text: &str) -> Option<String> {
+        let (rules, position) = (self.game.rules(), self.game.position());
+        let action = rules.parse(position, text).ok()?;
+        rules.check(position, action).ok()?;
+        rules.san(position, action)
+    }
+
+    fn check_mark(&self) -> Option<&'static str> {
+        self.game.rules().check_mark(self.game.position())
+    }
+
     fn replay(&mut self, text: &str) -> Result<Replayed, Box<PlayError>> {
         let mut replayed = Replayed::default();
         self.play_turn(text, |game, action| {
@@ -377,7 +403,8 @@ impl<R: Rules> AnyGame for Session<R> {
     }
 
     fn fen(&self) -> Option<String> {
-        self.game.rules().fen(self.game.position())
+        let n_plies = self.n_plies_before.saturating_add(self.game.n_actions());
+        self.game.rules().fen(self.game.position(), n_plies)
     }
 
     fn scene(&self) -> scene::Scene {
@@ -386,7 +413,7 @@ impl<R: Rules> AnyGame for Session<R> {
 
     fn boxed_clone(&self) -> Box<dyn AnyGame> {
         let rulings = self.rulings.clone();
-        Box::new(Self { rulings, ..Self::new(self.game.clone()) })
+        Box::new(Self { rulings, ..Self::after(self.game.clone(), self.n_plies_before) })
     }
 }
 

@@ -277,9 +277,25 @@ impl<R: Rules> AnyRules for Shared<R> {
     }
 
     fn load_fen(&self, text: &str, strictness: Strictness) -> Result<Loaded, Issues> {
-        let setup = self.0.read_fen(text)?;
-        let (position, warnings) = self.0.load(&setup, strictness)?;
-        Ok(self.loaded(position, warnings))
+        let (setup, n_plies) = self.0.read_fen(text)?;
+        let loaded = self.0.load(&setup, strictness);
+        // Pointers lead into a set-up that nobody wrote: the field's name stands for them.
+        let unplaced = |issue: &Issue| {
+            let field = issue.pointer.split('/').nth(1).unwrap_or_default().replace('_', " ");
+            let message = format!("{field}: {}", issue.message);
+            Issue::new("", issue.code.clone(), message)
+        };
+        match loaded {
+            Err(issues) => {
+                let mut unplaced: Vec<_> = issues.iter().map(unplaced).collect();
+                Err(Issues::stage(&mut unplaced).err().unwrap_or(issues))
+            }
+            Ok((position, warnings)) => {
+                let game = Session::after(Game::new(Arc::clone(&self.0), position), n_plies);
+                let warnings = warnings.iter().map(unplaced).collect();
+                Ok(Loaded { game: Box::new(game), warnings })
+            }
+        }
     }
 
     fn fuzz(

@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
+use crate::outcome::winners_in_words;
 use crate::{Effect, Family, Outcome, Rule, Rules, Thing, Use};
 
 /// A rule, cited in full.
@@ -71,6 +72,13 @@ impl From<&'static Rule> for RuleFact {
     fn from(rule: &'static Rule) -> Self {
         let Rule { slug, status, text, source, uses } = *rule;
         Self { slug, status: status.word(), text, source, uses }
+    }
+}
+
+impl OutcomeFact {
+    /// Who won, in words; `seats` are the seats' names.
+    pub fn words(&self, seats: &[&str]) -> String {
+        winners_in_words(&self.places, seats)
     }
 }
 

@@ -25,8 +25,10 @@ pub struct Alias {
     pub summary: &'static str,
     /// The family.
     pub variant: &'static dyn Variant,
-    /// The options that are set, as a JSON object; whoever gives others has the last word.
+    /// The options that are set, as a JSON object; whoever gives others has the last word, but for the fixed ones.
     pub options: &'static str,
+    /// The options that make it what it is.
+    pub fixed: &'static [&'static str],
 }
 
 impl Variants {
@@ -70,6 +72,17 @@ impl Variant for Alias {
         let mut all: Value =
             serde_json::from_str(self.options).expect("an alias sets options in JSON");
         if let Value::Object(all) = &mut all {
+            let changes = |name: &&&str| {
+                given.get(**name).is_some_and(|value| all.get(**name) != Some(value))
+            };
+            if let Some(name) = self.fixed.iter().find(changes) {
+                let family = self.family().id;
+                let message = format!(
+                    "{} is {family} with {name} {}; whoever wants others names {family}",
+                    self.id, all[*name],
+                );
+                return Err(Issue::new(format!("/{name}"), "fixed-option", message).into());
+            }
             all.extend(given.clone());
         }
         self.variant.build(&all)

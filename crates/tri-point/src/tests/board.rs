@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use rules::Rules;
+use scene::{Mark, Terrain, Token};
 
-use super::standard;
+use super::{load, rules, standard, units};
 use crate::Position;
 use crate::tables::{CITIES, EDGE_MIDDLES, named, opposite};
 
@@ -78,4 +79,29 @@ fn cities_are_apart() {
         *nearest.entry(steps.expect("there are cities")).or_insert(0) += 1;
     }
     assert_eq!(nearest, BTreeMap::from([(0, 13), (1, 48), (2, 48), (3, 18)]));
+}
+
+/// The first of the looks is the light one, and Dark is the first seat.
+#[test]
+fn a_drawing_shows_who_is_dark() {
+    let rules = rules(&serde_json::json!({"movement": "free"}));
+    let mut units = units("Kg7 Rg8", "Bh7 Km7");
+    units[1]["acted"] = true.into();
+    units[2]["marks"] = 1.into();
+    let setup = serde_json::json!({
+        "to_act": "dark", "phase": "unit", "units": units, "scorched": ["a1"],
+    });
+    let scene = rules.scene(&load(&rules, &setup));
+    assert_eq!(scene.sides, ["light", "dark"]);
+    let cell = |name| &scene.cells[scene.find(name).expect("a cell")];
+    let (dark, light) = (1, 0);
+    assert_eq!(cell("g7").stack, [Token::new(dark, "king", "K").with_points(3)]);
+    assert_eq!(cell("g7").marks, [Mark::Capital { side: dark }]);
+    assert_eq!(cell("g8").stack, [Token::new(dark, "regiment", "R").with_points(2)]);
+    assert_eq!(cell("g8").marks, [Mark::Used]);
+    let marked = Token::new(light, "battalion", "B").with_points(1).with_hits(1);
+    assert_eq!(cell("h7").stack, [marked]);
+    assert_eq!(cell("m7").marks, [Mark::Capital { side: light }]);
+    assert_eq!((&cell("a1").terrain, &cell("m7").terrain), (&Terrain::Scorched, &Terrain::City));
+    assert!(scene.caption.iter().any(|line| line == "dark to act: its units"));
 }

@@ -141,9 +141,9 @@ fn answers_are_few() {
 
 #[test]
 fn what_would_end_the_game() {
-    /// The sentence with which `end` ends the game.
+    /// The places and the rule with which `end` ends the game.
     #[track_caller]
-    fn end(options: &Value, setup: &Value, n_ends: usize) -> Option<String> {
+    fn end(options: &Value, setup: &Value, n_ends: usize) -> Option<(Vec<u8>, &'static str)> {
         let rules = rules(options);
         let position = load(&rules, setup);
         let mut game = Game::new(rules, position);
@@ -152,25 +152,22 @@ fn what_would_end_the_game() {
         }
         let answer = explain(&game, "end");
         assert!(answer.legal && answer.message == answer.ends.as_ref().map_or("", |end| &end.text));
-        answer.ends.map(|end| end.text)
+        answer.ends.map(|end| (end.places, end.rule))
     }
     let capital = json!({"dark": "a1", "light": "m7"});
     let lone = json!({"to_act": "dark", "units": units("Ba1", "Km7"), "capital": capital});
-    let lost = "that ends the game: light wins (end.dethroned)";
-    assert_eq!(end(&json!({}), &lone, 1).as_deref(), Some(lost));
+    assert_eq!(end(&json!({}), &lone, 1), Some((vec![2, 1], "end.dethroned")));
 
     let two = json!({"to_act": "dark", "units": units("Ka1", "Km7")});
     assert_eq!(end(&json!({}), &two, 1), None);
     let counted = end(&json!({"counter_limit": 1}), &two, 1);
-    assert_eq!(counted.as_deref(), Some("that ends the game: light wins (end.counter-limit)"));
+    assert_eq!(counted, Some((vec![2, 1], "end.counter-limit")));
     let threefold = json!({"repetition": "threefold"});
     assert_eq!(end(&threefold, &two, 3), None);
-    let drawn = end(&threefold, &two, 4);
-    assert_eq!(drawn.as_deref(), Some("that ends the game: nobody wins (end.threefold)"));
+    assert_eq!(end(&threefold, &two, 4), Some((vec![1, 1], "end.threefold")));
 
     let held = "Ba4 Ba7 Bd1 Bd10 Bg1 Bg7 Bg13 Bj1 Bj10 Bm1 Bm4 Km7";
     let full = json!({"to_act": "dark", "units": units("Ka1", held)});
-    let won = "that ends the game: light wins (end.full-occupation)";
-    assert_eq!(end(&json!({}), &full, 1).as_deref(), Some(won));
+    assert_eq!(end(&json!({}), &full, 1), Some((vec![2, 1], "end.full-occupation")));
     assert_eq!(end(&json!({"ruleset": "quick-run"}), &full, 1), None);
 }
