@@ -36,9 +36,7 @@ pub(crate) fn unpack(mut reader: Box<dyn Read + Send>) -> io::Result<Box<dyn Rea
     Ok(match kind {
         Kind::Plain => Box::new(whole),
         Kind::Gzip => Box::new(Gzip(MultiGzDecoder::new(BufReader::new(whole)))),
-        Kind::Zstandard => {
-            Box::new(Zstandard(zstd::Decoder::with_buffer(BufReader::new(whole))?))
-        }
+        Kind::Zstandard => Box::new(Zstandard(zstd::Decoder::with_buffer(BufReader::new(whole))?)),
     })
 }
 

@@ -8,7 +8,7 @@ use clap_complete::Shell;
 use rules::erased::Variants;
 
 use crate::choices::{
-    Color, Form, Laws, Picture, Played, Records, Shard, Written, positive, whole,
+    Bias, Color, Form, Laws, Picture, Played, Records, Shard, Written, percent, positive, whole,
 };
 use crate::help;
 
@@ -68,7 +68,11 @@ pub(crate) enum Command {
     #[command(after_long_help = help::CONVERT)]
     Convert(ConvertArgs),
     /// Play random games and test the laws that the rules must obey
+    #[command(after_long_help = help::FUZZ)]
     Fuzz(FuzzArgs),
+    /// Try a case of a broken law again that `fuzz --save` wrote
+    #[command(after_long_help = help::REPLAY)]
+    Replay(ReplayArgs),
     /// Write random legal game records, for load tests and examples
     Generate(GenerateArgs),
     /// Print the JSON schema of positions, records, work items or reports
@@ -324,7 +328,8 @@ pub(crate) struct PerftArgs {
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own on the command line")]
 #[derive(Debug, Args)]
 pub(crate) struct ValidateArgs {
-    /// Files of records, or `-` for standard input (once): JSON (one record, or a list) or JSONL (one a line)
+    /// Files of records, or `-` for standard input (once): JSON (one record, or a list), JSONL (one a
+    /// line), or text like PGN
     #[arg(value_name = "RECORD", required_unless_present = "jsonl")]
     pub records: Vec<String>,
     /// Read one record a line, print one JSON object a line, in the same order
@@ -399,16 +404,32 @@ pub(crate) struct FuzzArgs {
     /// Give up a game after so many actions
     #[arg(long, value_name = "N", default_value = "400", value_parser = whole::<u32>, allow_negative_numbers = true)]
     pub max_actions: u32,
+    /// What random play prefers
+    #[arg(long, value_name = "WORD", default_value = "mix")]
+    pub bias: Bias,
+    /// How many of a hundred games begin with a set-up drawn at random, and not with the start
+    #[arg(
+        long,
+        value_name = "PERCENT",
+        default_value = "25",
+        conflicts_with = "start",
+        value_parser = percent,
+        allow_negative_numbers = true
+    )]
+    pub setups: u8,
+    /// Begin no game after so many seconds (exit code 4 if games are left, and no law broke)
+    #[arg(long, value_name = "SECONDS", value_parser = positive, allow_negative_numbers = true)]
+    pub time_limit: Option<NonZeroU32>,
     /// Which laws are asked at every position
     #[arg(long, value_name = "SET", default_value = "all")]
     pub laws: Laws,
-    /// Report how often each rule was met in each of its uses
+    /// Report how often each rule was met in each of its uses, and what an inventor would know of the games
     #[arg(long)]
     pub coverage: bool,
     /// Count what the fixtures of the variant below this directory show, too
     #[arg(long, value_name = "DIR", requires = "coverage")]
     pub fixtures: Option<PathBuf>,
-    /// Write each broken law with its game to a file in this directory
+    /// Write a small case of each broken law to a file in this directory; `replay` tries it again
     #[arg(long, value_name = "DIR")]
     pub save: Option<PathBuf>,
     /// Play only every N-th game, beginning with the I-th (from 1)
@@ -432,6 +453,16 @@ pub(crate) struct FuzzArgs {
     /// For problems: a start without a royal is only warned about
     #[arg(long, requires = "start")]
     pub study: bool,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `replay`
+#[derive(Debug, Args)]
+pub(crate) struct ReplayArgs {
+    /// A file that `fuzz --save` wrote, or `-` for standard input
+    pub case: String,
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,

@@ -40,6 +40,11 @@ pub(crate) fn guard<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     done.map_err(|payload| MESSAGE.take().unwrap_or_else(|| payload_text(&*payload).to_owned()))
 }
 
+/// What the last panic in guarded work said that was caught on the way, with its place; it is said once.
+pub(crate) fn caught() -> Option<String> {
+    MESSAGE.take()
+}
+
 fn describe(info: &PanicHookInfo<'_>) -> String {
     let text = payload_text(info.payload());
     match info.location() {

@@ -48,6 +48,19 @@ pub(crate) enum Laws {
     Quick,
 }
 
+/// What random play prefers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Bias {
+    /// One of the others, drawn for each game
+    Mix,
+    /// Nothing: every legal action is as likely as another
+    None,
+    /// Actions that capture
+    Captures,
+    /// Actions of the rules that were used least in the game so far
+    Rare,
+}
+
 /// How `generate` writes records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Records {
@@ -127,6 +140,12 @@ pub(crate) fn whole<T: TryFrom<u64>>(text: &str) -> Result<T, String> {
     number.ok_or_else(|| "the number is too great".to_owned())
 }
 
+/// A share of a hundred.
+pub(crate) fn percent(text: &str) -> Result<u8, String> {
+    let number = whole::<u8>(text)?;
+    if number <= 100 { Ok(number) } else { Err("expected 0 to 100".to_owned()) }
+}
+
 /// A whole number that is not 0.
 pub(crate) fn positive(text: &str) -> Result<NonZeroU32, String> {
     let expected = || "expected a whole number, 1 or more".to_owned();
@@ -139,7 +158,7 @@ pub(crate) fn positive(text: &str) -> Result<NonZeroU32, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Shard, positive, whole};
+    use super::{Shard, percent, positive, whole};
 
     #[test]
     fn numbers_are_whole() {
@@ -149,6 +168,8 @@ mod tests {
             assert!(whole::<u32>(text).is_err() && positive(text).is_err(), "{text}");
         }
         assert!(positive("0").is_err());
+        assert_eq!((percent("0"), percent("100")), (Ok(0), Ok(100)));
+        assert!(percent("101").is_err() && percent("-1").is_err());
         assert_eq!(positive("2").map(Into::into), Ok(2_u32));
     }
 

@@ -53,6 +53,24 @@ a position's file holds. The answer is what --json prints, with the id: {\"schem
 A line without an answer gets {\"schema\": 1, \"id\": .., \"error\": {\"code\", \"pointer\", \"message\", \"issues\"}}. An id is a
 string or a whole number of at most 64 bits, and may be absent. Blank lines are skipped and get no answer.";
 
+/// After the help of `fuzz`.
+pub(crate) const FUZZ: &str = "\
+What comes of a game depends on --seed and the game's number alone: shards and threads change nothing, and the
+line after `again:` plays a game of a broken law once more.
+
+--save DIR writes each broken law to a file of its own: variant, options, set-up, moves, the law, seed and number.
+It is made small first: fewer moves, then less in the set-up, as long as the same law breaks. --coverage lists the
+rules that were never met, and tells of the games from the start how many choices there were, how long they took and
+who won.
+
+A broken law gives 1 even when the time is up.";
+
+/// After the help of `replay`.
+pub(crate) const REPLAY: &str = "\
+A case holds a position of a variant, moves from there, and a law that broke in the last position. The moves are
+played, and the laws asked there: 1 when one breaks, the same or another, 0 when all of them hold, 3 when the case
+can't be played any more, as its set-up does not load or a move is not legal.";
+
 /// After the help of `check`.
 pub(crate) const CHECK: &str = "\
 Work items of --jsonl: {\"id\": .., \"position\": {..}}. `position` is what a position's file holds. The answer is what
@@ -75,8 +93,9 @@ string or a whole number of at most 64 bits, and may be absent. Blank lines are 
 
 /// After the help of `validate`.
 pub(crate) const VALIDATE: &str = "\
-A file is read as one record a line when its name ends in .jsonl or .ndjson, when it is given to --jsonl, or
-when its first line is an object of its own; otherwise as one document, a record or a list of records.
+A file is read as one record a line when its name ends in .jsonl or .ndjson, when it is given to --jsonl, or when its
+first line is an object of its own; as text when its name ends in .pgn or .txt, or when it begins with a tag or a
+move; otherwise as one document, a record or a list of records. A game in text without a variant is chess.
 
 Work items of --jsonl: a record, which may have an `id` beside its fields, or {\"id\": .., \"record\": {..}}. The answer
 is the report that --json prints for each game, with the id; `menagerie schema report VARIANT` has its fields.

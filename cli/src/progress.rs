@@ -57,8 +57,9 @@ impl Meter {
         if self.bar.is_hidden() {
             return;
         }
-        let rate = self.n_games as f64 / self.begun.elapsed().as_secs_f64().max(0.001);
-        self.bar.set_message(format!("{} games, {rate:.0} a second", self.n_games));
+        let millis = self.begun.elapsed().as_millis().max(1);
+        let rate = u128::from(self.n_games) * 1000 / millis;
+        self.bar.set_message(format!("{} games, {rate} a second", self.n_games));
         match &self.n_bytes {
             Some(n_bytes) => self.bar.set_position(n_bytes.load(Ordering::Relaxed)),
             None => self.bar.tick(),

@@ -33,30 +33,31 @@ pub(crate) fn directory(name: &str) -> Result<PathBuf> {
     Ok(path)
 }
 
-/// Sees that a program is there, and installs Debian's package where it is not.
-pub(crate) fn need(program: &str, package: &str) -> Result<()> {
-    if is_there(program) {
-        return Ok(());
+/// The path of a program; Debian's package is installed where it is missing.
+pub(crate) fn need(program: &str, package: &str) -> Result<PathBuf> {
+    if let Some(path) = find(program) {
+        return Ok(path);
     }
     println!("{program} is not installed: asking apt for {package}");
-    let installed = Command::new("apt-get")
+    // Without a word on failure: what there is to say stands below.
+    let _ = Command::new("apt-get")
         .args(["install", "--yes", "--no-install-recommends", package])
         .env("DEBIAN_FRONTEND", "noninteractive")
         .stdout(Stdio::null())
         .status();
-    if !installed.is_ok_and(|status| status.success()) || !is_there(program) {
-        bail!(
+    find(program).with_context(|| {
+        format!(
             "{program} is needed and could not be installed (no Debian, no root, or no network?); on Debian it is in \
              the package {package}"
-        );
-    }
-    Ok(())
+        )
+    })
 }
 
-/// Whether a program is on the path.
-fn is_there(program: &str) -> bool {
+/// Where a program is: on the path, or where Debian keeps games.
+fn find(program: &str) -> Option<PathBuf> {
     let paths = std::env::var_os("PATH").unwrap_or_default();
-    std::env::split_paths(&paths).any(|directory| directory.join(program).is_file())
+    let directories = std::env::split_paths(&paths).chain([PathBuf::from("/usr/games")]);
+    directories.map(|directory| directory.join(program)).find(|path| path.is_file())
 }
 
 /// A Python of its own, with these packages: its path.

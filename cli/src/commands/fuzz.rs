@@ -1,29 +1,30 @@
 //! `fuzz`: random games under the laws.
 
 use std::path::Path;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use rayon::prelude::*;
 use rules::Issues;
-use rules::erased::{Built, Cache, CaseBreach, Envelope, FuzzCase, FuzzGame, Loaded, Variant};
-use rules::laws::LawSet;
+use rules::erased::{Built, Cache, Envelope, FuzzCase, FuzzGame, Loaded, Variant};
 use serde_json::Value;
 
 use crate::args::FuzzArgs;
 use crate::bug;
 use crate::chance;
-use crate::choices::Laws;
+use crate::choices::{Bias, Shard};
 use crate::commands::fixtures;
-use crate::commands::fuzz_report::{Sets, Tally};
+use crate::commands::fuzz_case::{self, law_set};
+use crate::commands::fuzz_report::{Breach, Sets, Tally};
 use crate::exit::{Exit, Failure, unwritable};
 use crate::input::{self, Source};
+use crate::interrupt;
 use crate::jsonl;
 use crate::options;
 use crate::output::{Out, tell, warn_all};
 use crate::progress;
 
-/// The law that a panic breaks: what `load` accepts never panics.
-const NO_PANICS: u8 = 9;
+/// After so many games it is seen whether the run should end.
+const BATCH: u64 = 256;
 
 /// What all games of a run have in common.
 struct Setting {
@@ -37,25 +38,34 @@ pub(crate) fn run(args: &FuzzArgs, cache: &Cache) -> Result<Exit, Failure> {
     if let Some(dir) = &args.save {
         probe(dir).map_err(|error| unwritable(dir, &error))?;
     }
-    let numbers: Vec<u64> = match (args.game, args.shard) {
-        (Some(number), _) => vec![number],
-        (None, None) => (0..args.games).collect(),
-        (None, Some(shard)) => (0..args.games).filter(|&number| shard.takes(number)).collect(),
-    };
-    let bar = progress::bar(Some(numbers.len() as u64), "games", false);
+    let numbers = Numbers::of(args);
+    let pool = jsonl::pool(args.threads)?;
+    interrupt::install(|| {})?;
+    let bar = progress::bar(Some(numbers.count), "games", false);
     let started = Instant::now();
-    let play_one = |tally: Tally, number: &u64| {
-        let tally = play(args, &setting, *number, tally);
-        bar.inc(1);
+    let limit = args.time_limit.map(|seconds| Duration::from_secs(u32::from(seconds).into()));
+    let is_late = || limit.is_some_and(|limit| started.elapsed() >= limit);
+    let play_one = |mut tally: Tally, nth: u64| {
+        if !is_late() && !interrupt::is_asked() {
+            play(args, &setting, numbers.nth(nth), &mut tally);
+            bar.inc(1);
+        }
         tally
     };
     let new = || Tally::new(setting.sets.first().coverage());
-    let mut tally = match jsonl::pool(args.threads)? {
-        Some(pool) => {
-            pool.install(|| numbers.par_iter().fold(new, play_one).reduce(new, Tally::with))
+    let mut tally = new();
+    for begin in (0..numbers.count).step_by(BATCH as usize) {
+        if is_late() || interrupt::is_asked() {
+            break;
         }
-        None => numbers.iter().fold(new(), play_one),
-    };
+        let batch = begin..numbers.count.min(begin + BATCH);
+        tally = tally.with(match &pool {
+            Some(pool) => {
+                pool.install(|| batch.into_par_iter().fold(new, play_one).reduce(new, Tally::with))
+            }
+            None => batch.fold(new(), play_one),
+        });
+    }
     bar.finish_and_clear();
     let seconds = started.elapsed().as_secs_f64();
     tracing::info!("{} actions in {seconds:.3} s", tally.n_actions);
@@ -66,13 +76,54 @@ pub(crate) fn run(args: &FuzzArgs, cache: &Cache) -> Result<Exit, Failure> {
     tally.print(args, &setting.sets, &mut out)?;
     out.flush()?;
     if let Some(dir) = &args.save {
-        for breach in tally.breaches.values() {
-            let path =
-                breach.save(dir, args, setting.sets.of(breach.number()), setting.start.as_ref())?;
-            tell(&format!("written: {}", path.display()));
+        let saved: Vec<&Breach> = tally.breaches.values().collect();
+        let small = |breach: &&Breach| {
+            fuzz_case::small(breach.number(), breach.case(), args, &setting.sets)
+        };
+        let small: Vec<_> = match &pool {
+            Some(pool) => pool.install(|| saved.par_iter().map(small).collect()),
+            None => saved.iter().map(small).collect(),
+        };
+        for file in small {
+            let path = file.write(dir)?;
+            tell(&format!("written: {0}; again: menagerie replay {0}", path.display()));
         }
     }
-    Ok(Exit::finding_unless(tally.n_breaches == 0))
+    let n_left = numbers.count - tally.n_games;
+    if n_left > 0 {
+        let why = if interrupt::is_asked() { "interrupted" } else { "the time is up" };
+        tell(&format!("{why}: {} of {} games were played", tally.n_games, numbers.count));
+    }
+    Ok(match n_left {
+        _ if tally.n_breaches > 0 => Exit::Finding,
+        0 => Exit::Fine,
+        _ if interrupt::is_asked() => Exit::Interrupted,
+        _ => Exit::Limit,
+    })
+}
+
+/// The numbers of the games of a run.
+struct Numbers {
+    count: u64,
+    first: u64,
+    step: u64,
+}
+
+impl Numbers {
+    fn of(args: &FuzzArgs) -> Self {
+        match (args.game, args.shard) {
+            (Some(number), _) => Self { count: 1, first: number, step: 1 },
+            (None, None) => Self { count: args.games, first: 0, step: 1 },
+            (None, Some(Shard { part, of })) => {
+                let count = (args.games + of - part) / of;
+                Self { count, first: part - 1, step: of }
+            }
+        }
+    }
+
+    fn nth(&self, nth: u64) -> u64 {
+        self.first + nth * self.step
+    }
 }
 
 /// Makes the directory, and sees whether files can be written there before hours are spent on what they would say.
@@ -163,14 +214,18 @@ fn setting(args: &FuzzArgs, cache: &Cache) -> Result<Setting, Failure> {
     Ok(Setting { sets: Sets(vec![built.rules]), start: envelope.position })
 }
 
-fn play(args: &FuzzArgs, setting: &Setting, number: u64, mut tally: Tally) -> Tally {
+fn play(args: &FuzzArgs, setting: &Setting, number: u64, tally: &mut Tally) {
     let mut below = chance::of_game(args.seed, number);
     let case = FuzzCase {
         start: setting.start.as_ref(),
+        setups: args.setups,
         max_actions: args.max_actions,
-        laws: match args.laws {
-            Laws::All => LawSet::All,
-            Laws::Quick => LawSet::Quick,
+        laws: law_set(args.laws),
+        bias: match args.bias {
+            Bias::Mix => rules::fuzz::Bias::Mix,
+            Bias::None => rules::fuzz::Bias::None,
+            Bias::Captures => rules::fuzz::Bias::Captures,
+            Bias::Rare => rules::fuzz::Bias::Rare,
         },
         strictness: input::strictness(args.study),
     };
@@ -180,15 +235,38 @@ fn play(args: &FuzzArgs, setting: &Setting, number: u64, mut tally: Tally) -> Ta
     tally.coverage.add(&coverage);
     let game = match played {
         Ok(Ok(game)) => game,
-        Ok(Err(issues)) => lost(format!("the start does not load: {}", issues.first())),
-        Err(message) => lost(format!("a panic: {message}")),
+        Ok(Err(issues)) => {
+            fuzz_case::lost(&case, format!("the start does not load: {}", issues.first()))
+        }
+        Err(message) => fuzz_case::lost(&case, format!("a panic: {message}")),
     };
-    tally.count(number, game);
-    tally
+    let caught = bug::caught();
+    tally.count(number, with_place(game, caught));
 }
 
-/// A game of which nothing is known but that it went wrong.
-fn lost(detail: String) -> FuzzGame {
-    let breach = CaseBreach { law: NO_PANICS, detail, moves: Vec::new(), position: Value::Null };
-    FuzzGame { n_actions: 0, n_choices: 0, outcome: None, breach: Some(breach) }
+/// Where a law broke by a panic, its place in the program is said.
+fn with_place(mut game: FuzzGame, caught: Option<String>) -> FuzzGame {
+    if let (Some(breach), Some(message)) = (&mut game.breach, caught) {
+        breach.detail = format!("a panic: {message}");
+    }
+    game
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Numbers;
+
+    #[test]
+    fn shards_share_the_numbers_out() {
+        for (games, of) in [(0, 1), (1, 3), (9, 3), (10, 3), (11, 4)] {
+            let mut all = Vec::new();
+            for part in 1..=of {
+                let count = (games + of - part) / of;
+                let numbers = Numbers { count, first: part - 1, step: of };
+                all.extend((0..count).map(|nth| numbers.nth(nth)));
+            }
+            all.sort_unstable();
+            assert_eq!(all, (0..games).collect::<Vec<_>>());
+        }
+    }
 }

@@ -2,18 +2,17 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use rules::erased::facts::{OutcomeFact, options_used};
-use rules::erased::{AnyRules, CaseBreach, Envelope, FuzzGame, SCHEMA};
+use rules::erased::{AnyRules, CaseBreach, FuzzGame, SCHEMA};
 use rules::{Coverage, Met};
 use serde_json::{Value, json};
 
 use crate::args::FuzzArgs;
-use crate::choices::Laws;
-use crate::exit::{Failure, unwritable};
-use crate::layout::lay_out;
+use crate::choices::{Bias, Laws};
+use crate::commands::fuzz_view::{View, decimal, hundredths, never_mattered};
+use crate::exit::Failure;
 use crate::options;
 use crate::output::{ASIDE, BAD, CITED, GOOD, Out, clean, styled};
 use crate::words::plural;
@@ -23,12 +22,14 @@ const MOST_BREACHES: usize = 100;
 
 /// What came of some games; the order in which they were played never shows.
 pub(crate) struct Tally {
-    n_games: u64,
+    /// So many were played.
+    pub n_games: u64,
     /// Over all games.
     pub n_actions: u64,
     n_choices: u64,
     n_given_up: u64,
     outcomes: BTreeMap<(&'static str, Vec<u8>), u64>,
+    view: View,
     /// Over all games.
     pub n_breaches: u64,
     /// By the game's number.
@@ -46,6 +47,12 @@ impl Sets {
     /// The set by which a game is played.
     pub(crate) fn of(&self, number: u64) -> &dyn AnyRules {
         &*self.0[(number % self.0.len() as u64) as usize]
+    }
+
+    /// The seats of the greatest set; those of smaller ones are the first of them.
+    fn seats(&self) -> &[&'static str] {
+        let seats = self.0.iter().map(|rules| rules.seats()).max_by_key(|seats| seats.len());
+        seats.unwrap_or_default()
     }
 
     /// The first set: what all of them have in common can be asked of it.
@@ -69,6 +76,7 @@ impl Tally {
             n_choices: 0,
             n_given_up: 0,
             outcomes: BTreeMap::new(),
+            view: View::default(),
             n_breaches: 0,
             breaches: BTreeMap::new(),
             coverage,
@@ -81,6 +89,7 @@ impl Tally {
         self.n_games += 1;
         self.n_actions += game.n_actions;
         self.n_choices += game.n_choices;
+        self.view.count(&game);
         if let Some(case) = game.breach {
             self.n_breaches += 1;
             self.breaches.insert(number, Breach { number, case });
@@ -101,6 +110,7 @@ impl Tally {
         for (outcome, count) in other.outcomes {
             *self.outcomes.entry(outcome).or_default() += count;
         }
+        self.view.add(other.view);
         self.n_breaches += other.n_breaches;
         self.breaches.extend(other.breaches);
         self.trim();
@@ -116,9 +126,7 @@ impl Tally {
 
     /// The mean number of legal actions where one was chosen.
     fn branching(&self) -> String {
-        // A count of hundredths, so that no float is printed differently anywhere.
-        let hundredths = self.n_choices * 100 / self.n_actions.max(1);
-        format!("{}.{:02}", hundredths / 100, hundredths % 100)
+        decimal(hundredths(self.n_choices, self.n_actions))
     }
 
     /// Prints the report.
@@ -135,17 +143,24 @@ impl Tally {
         let (games, actions) = (plural(self.n_games, "game"), plural(self.n_actions, "action"));
         out.line(&format!("{}: {games}, {actions}", args.variant))?;
         out.line(&format!("  {} {}", styled(ASIDE, "options:"), used))?;
-        out.line(&format!("  {} seed {}, laws {laws}", styled(ASIDE, "chance:"), args.seed))?;
+        out.line(&format!(
+            "  {} seed {}, bias {}{}, laws {laws}",
+            styled(ASIDE, "chance:"),
+            args.seed,
+            bias_word(args.bias),
+            if args.start.is_some() {
+                String::new()
+            } else {
+                format!(", set-ups {} %", args.setups)
+            }
+        ))?;
         out.line(&format!(
             "  {} {} legal actions on average",
             styled(ASIDE, "choice:"),
             self.branching()
         ))?;
-        // The seats of smaller sets are the first of the greatest one's.
-        let seats = sets.0.iter().map(|rules| rules.seats()).max_by_key(|seats| seats.len());
-        let seats = seats.unwrap_or_default();
-        for ((rule, places), count) in &self.outcomes {
-            let won = OutcomeFact { places: places.clone(), rule }.words(seats);
+        let seats = sets.seats();
+        for ((rule, won), count) in self.endings(seats) {
             out.line(&format!(
                 "  {} {}: {won}, {count}",
                 styled(ASIDE, "ended by"),
@@ -162,13 +177,14 @@ impl Tally {
         }
         if args.coverage {
             self.print_coverage(out)?;
+            self.view.print(seats, &self.never_mattered(args), out)?;
         }
         for breach in self.breaches.values() {
-            let CaseBreach { law, detail, moves, .. } = &breach.case;
+            let CaseBreach { law, detail, case, .. } = &breach.case;
             let heading = format!(
                 "game {}, after {}: law {law} is broken",
                 breach.number,
-                plural(moves.len() as u64, "action")
+                plural(case.moves.len() as u64, "action")
             );
             out.line(&format!("{}: {}", styled(BAD, heading), clean(detail)))?;
             out.line(&format!(
@@ -185,6 +201,20 @@ impl Tally {
             0 => out.line(&styled(GOOD, "every law held")),
             n => out.line(&format!("{}: {n}", styled(BAD, "games that broke a law"))),
         }
+    }
+
+    /// How often a rule ended games with the same winners: places further back don't matter here.
+    fn endings(&self, seats: &[&str]) -> BTreeMap<(&'static str, String), u64> {
+        let mut endings = BTreeMap::new();
+        for ((rule, places), count) in &self.outcomes {
+            let won = OutcomeFact { places: places.clone(), rule }.words(seats);
+            *endings.entry((*rule, won)).or_default() += count;
+        }
+        endings
+    }
+
+    fn never_mattered(&self, args: &FuzzArgs) -> Vec<&'static str> {
+        never_mattered(&self.coverage, args.laws == Laws::All)
     }
 
     fn print_coverage(&self, out: &mut Out) -> Result<(), Failure> {
@@ -236,9 +266,10 @@ impl Tally {
             .map(|((rule, places), count)| json!({"rule": rule, "places": places, "games": count}))
             .collect();
         let breach = |breach: &Breach| {
-            let CaseBreach { law, detail, moves, position } = &breach.case;
+            let CaseBreach { law, detail, case, position } = &breach.case;
             json!({
-                "game": breach.number, "law": law, "detail": detail, "moves": moves, "position": position,
+                "game": breach.number, "law": law, "detail": detail, "start": case.start, "moves": case.moves,
+                "position": position,
                 "command": command(args, sets.of(breach.number), breach.number),
             })
         };
@@ -247,6 +278,8 @@ impl Tally {
             "variant": args.variant,
             "options": options_used(rules.family(), &rules.options()),
             "seed": args.seed,
+            "bias": bias_word(args.bias),
+            "setups": if args.start.is_some() { 0 } else { args.setups },
             "laws": laws_word(args.laws),
             "games": self.n_games,
             "actions": self.n_actions,
@@ -270,6 +303,7 @@ impl Tally {
                 met
             };
             object["coverage"] = self.met().into_iter().map(met).collect();
+            object["view"] = self.view.object(sets.seats(), &self.never_mattered(args));
         }
         object
     }
@@ -281,40 +315,14 @@ impl Breach {
         self.number
     }
 
-    /// Writes all that is needed to see it again to a file of its own.
-    pub(crate) fn save(
-        &self,
-        dir: &Path,
-        args: &FuzzArgs,
-        rules: &dyn AnyRules,
-        start: Option<&Value>,
-    ) -> Result<PathBuf, Failure> {
-        let CaseBreach { law, detail, moves, position } = &self.case;
-        let (variant, options) = (args.variant.clone(), rules.options());
-        let mut record = json!({"schema": SCHEMA, "variant": variant, "options": options});
-        if let Some(start) = start {
-            record["start"] = start.clone();
-        }
-        record["moves"] = json!(moves);
-        record["result"] = json!("*");
-        let position = Some(position.clone()).filter(Value::is_object);
-        let file = json!({
-            "schema": SCHEMA,
-            "law": law,
-            "detail": detail,
-            "command": command(args, rules, self.number),
-            "record": record,
-            "position": position.map(|position| Envelope { variant, options, position: Some(position) }.write()),
-        });
-        let path =
-            dir.join(format!("{}-seed-{}-game-{}.json", args.variant, args.seed, self.number));
-        std::fs::write(&path, lay_out(&file)).map_err(|error| unwritable(&path, &error))?;
-        Ok(path)
+    /// What broke.
+    pub(crate) const fn case(&self) -> &CaseBreach {
+        &self.case
     }
 }
 
 /// The command that plays one game of the run again.
-fn command(args: &FuzzArgs, rules: &dyn AnyRules, number: u64) -> String {
+pub(crate) fn command(args: &FuzzArgs, rules: &dyn AnyRules, number: u64) -> String {
     let mut command = format!("menagerie fuzz {}", args.variant);
     match &args.start {
         Some(path) => {
@@ -326,16 +334,27 @@ fn command(args: &FuzzArgs, rules: &dyn AnyRules, number: u64) -> String {
                 let _ =
                     write!(command, " -o {}", quoted(&format!("{name}={}", options::shown(value))));
             }
+            let _ = write!(command, " --setups {}", args.setups);
         }
     }
     let FuzzArgs { seed, max_actions, laws, .. } = args;
-    let laws = laws_word(*laws);
-    let _ =
-        write!(command, " --seed {seed} --max-actions {max_actions} --laws {laws} --game {number}");
+    let (laws, bias) = (laws_word(*laws), bias_word(args.bias));
+    let _ = write!(command, " --bias {bias} --seed {seed} --max-actions {max_actions}");
+    let _ = write!(command, " --laws {laws} --game {number}");
     command
 }
 
-fn laws_word(laws: Laws) -> &'static str {
+fn bias_word(bias: Bias) -> &'static str {
+    match bias {
+        Bias::Mix => "mix",
+        Bias::None => "none",
+        Bias::Captures => "captures",
+        Bias::Rare => "rare",
+    }
+}
+
+/// The word for a set of laws.
+pub(crate) fn laws_word(laws: Laws) -> &'static str {
     match laws {
         Laws::All => "all",
         Laws::Quick => "quick",

@@ -5,11 +5,14 @@ mod convert;
 mod explain;
 mod fixtures;
 mod fuzz;
+mod fuzz_case;
 mod fuzz_report;
+mod fuzz_view;
 mod generate;
 mod moves;
 mod perft;
 mod play;
+mod replay;
 mod rules;
 mod schema;
 mod shell;
@@ -41,6 +44,7 @@ pub(crate) fn run(command: &Command) -> Result<Exit, Failure> {
         Command::Validate(args) => validate::run(args, &cache),
         Command::Convert(args) => convert::run(args, &cache),
         Command::Fuzz(args) => fuzz::run(args, &cache),
+        Command::Replay(args) => replay::run(args),
         Command::Generate(args) => generate::run(args, &cache),
         Command::Schema(args) => schema::run(args),
         Command::Completions { shell } => shell::completions(*shell),

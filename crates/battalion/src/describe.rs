@@ -161,10 +161,12 @@ impl<const N: usize> Teller<'_, N> {
             Op::Capture if self.is(&rule::COMET_THREE) => {
                 format!("{standing} captures nothing by a leap of three")
             }
+            Op::Capture if self.is(&rule::PROBE_PARTY) => self.sideways(&standing),
             Op::Capture => format!("{standing} does not capture like that"),
             Op::Go if self.is(&rule::CHESS_DOUBLE_STEP) => {
                 format!("{standing} does not stand on row 1 of its own Territory")
             }
+            Op::Go if self.is(&rule::PROBE_PARTY) => self.sideways(&standing),
             Op::Go
             | Op::Target
             | Op::Assign
@@ -172,6 +174,16 @@ impl<const N: usize> Teller<'_, N> {
             | Op::Pass
             | Op::CastleKingside
             | Op::CastleQueenside => format!("{standing} does not move like that"),
+        }
+    }
+
+    /// Why a Probe does not step sideways or back. `probe.party`
+    fn sideways(&self, standing: &str) -> String {
+        let words = "steps sideways or back only";
+        if self.rules.is_party() {
+            format!("{standing} {words} on the Battlefield")
+        } else {
+            format!("{standing} {words} in Party Mode, with three or four players")
         }
     }
 
@@ -206,10 +218,7 @@ impl<const N: usize> Teller<'_, N> {
             Op::Assign if self.is(&rule::FIRST_TURN_SEQUENCE) => {
                 format!("types are assigned in ascending order of cells, and {name} is passed")
             }
-            Op::Assign => {
-                let word = action.kind().word();
-                format!("{word} is a Planet, is assigned already, or no opponent has one")
-            }
+            Op::Assign => self.unassignable(action.kind()),
             Op::Gravity if self.is(&rule::GRAVITY_OWN_TITAN) => {
                 format!("the path would strike {standing}")
             }
@@ -226,6 +235,18 @@ impl<const N: usize> Teller<'_, N> {
             }
             _ => format!("{name} is not empty: there is {standing}"),
         })
+    }
+
+    /// Why a kind can't be assigned to any Planet. `first-turn.planets`
+    fn unassignable(&self, kind: Kind) -> String {
+        let word = kind.word();
+        if kind.is_planet() {
+            return format!("{word} is a Planet itself");
+        }
+        match self.position.planet_of_type(self.position.to_act, kind) {
+            Some(cell) => format!("{} has it already", self.standing(self.position, cell)),
+            None => format!("no opponent has a {word} on the board"),
+        }
     }
 
     /// Why a Target is not the next in the order of choices.

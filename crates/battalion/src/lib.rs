@@ -34,6 +34,7 @@ mod chess;
 mod choices;
 mod conceivable;
 mod describe;
+mod drawn;
 mod effects;
 mod ends;
 mod gravity;

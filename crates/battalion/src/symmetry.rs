@@ -1,13 +1,13 @@
 //! The maps under which the rules are symmetric.
 //!
-//! Two orders see which way round a board lies, so games that have them lack the maps that turn them about: a first
-//! turn's choices ascend by cells (`first-turn.sequence`), and castling knows the king's wing from the queen's.
+//! Two orders see which way round a board lies, so the maps don't hold in all positions: a first turn's choices ascend by
+//! cells (`first-turn.sequence`), and castling knows the king's wing from the queen's.
 //!
-//! | map | holds for |
-//! |---|---|
-//! | ranks mirrored and sides swapped | two seats, no first turn |
-//! | files mirrored | two seats, no first turn, no castling |
-//! | mirrored at the diagonal, each seat becoming the one after next | four seats, no first turn, no castling |
+//! | map | of games with | holds |
+//! |---|---|---|
+//! | ranks mirrored and sides swapped | two seats | but for first turns |
+//! | files mirrored | two seats | but for first turns, and while nobody may castle |
+//! | mirrored at the diagonal, each seat becoming the one after next | four seats | the same |
 //!
 //! Mirrors map the options too: whose Battalion is whose, offsets, and the arrays in `define`.
 
@@ -46,6 +46,7 @@ enum Place {
 impl<const N: usize> TitansBattalion<N> {
     const RANKS: Symmetry<Self> = Symmetry {
         name: "ranks mirrored and sides swapped",
+        holds: |rules, position| !rules.is_first_turn(position),
         options: |options| Mirror::Ranks.options(options),
         seat: |seat| Mirror::Ranks.seat(seat),
         setup: |rules, setup| Mirror::Ranks.setup(rules, setup),
@@ -53,6 +54,7 @@ impl<const N: usize> TitansBattalion<N> {
     };
     const FILES: Symmetry<Self> = Symmetry {
         name: "files mirrored",
+        holds: |rules, position| !rules.is_first_turn(position) && position.castling == 0,
         options: |options| Mirror::Files.options(options),
         seat: |seat| Mirror::Files.seat(seat),
         setup: |rules, setup| Mirror::Files.setup(rules, setup),
@@ -60,21 +62,18 @@ impl<const N: usize> TitansBattalion<N> {
     };
     const DIAGONAL: Symmetry<Self> = Symmetry {
         name: "mirrored at the diagonal",
+        holds: |rules, position| !rules.is_first_turn(position) && position.castling == 0,
         options: |options| Mirror::Diagonal.options(options),
         seat: |seat| Mirror::Diagonal.seat(seat),
         setup: |rules, setup| Mirror::Diagonal.setup(rules, setup),
         action: |rules, action| Mirror::Diagonal.action(rules, action),
     };
 
-    /// The maps that hold with these options.
+    /// The maps of games with so many seats.
     pub(crate) fn mirrors(&self) -> &'static [Symmetry<Self>] {
-        let battalions = &self.choices.plan.battalions;
-        let has_first_turn = battalions.iter().any(|battalion| battalion.first_turn);
-        let castles = battalions.iter().any(|battalion| battalion.castling);
-        match (battalions.len(), has_first_turn, castles) {
-            (2, false, false) => const { &[Self::RANKS, Self::FILES] },
-            (2, false, true) => const { &[Self::RANKS] },
-            (4, false, false) => const { &[Self::DIAGONAL] },
+        match self.n_seats() {
+            2 => const { &[Self::RANKS, Self::FILES] },
+            4 => const { &[Self::DIAGONAL] },
             _ => &[],
         }
     }

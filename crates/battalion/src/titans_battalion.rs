@@ -1,6 +1,7 @@
 //! `TitansBattalion`: the family's side of the contract.
 
 use geometry::Topology;
+use rules::fuzz::Choose;
 use rules::{
     Effect, Family, Issue, Issues, Kind as ThingKind, Outcome, ParseActionError, Refusal, Rule,
     Rules, Seat, Span, Strictness, Symmetry, Thing, Warnings,
@@ -149,6 +150,10 @@ impl<const N: usize> Rules for TitansBattalion<N> {
 
     fn save(&self, position: &Position<N>) -> Setup {
         self.write_setup(position)
+    }
+
+    fn random_setup(&self, choose: &mut dyn Choose) -> Option<Setup> {
+        Some(crate::drawn::draw(self, choose))
     }
 
     fn to_act(&self, position: &Position<N>) -> Option<Seat> {

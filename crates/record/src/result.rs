@@ -3,6 +3,7 @@
 use rules::Issue;
 use rules::erased::AnyGame;
 
+use crate::text::CHESS;
 use crate::{Record, Termination};
 
 /// Whether a text is a result of a game of so many seats.
@@ -112,8 +113,9 @@ pub(crate) fn doubt_result(
         return Some(Issue::new(format!("{base}/result"), "game-is-over", message));
     }
     let Some(termination) = record.termination else {
-        // Many records don't say that somebody resigned.
-        let is_unexplained = is_whole && !is_open && game.outcome().is_none();
+        // Many records don't say that somebody resigned; those of chess never have a place for it.
+        let is_unexplained =
+            is_whole && !is_open && record.variant != CHESS && game.outcome().is_none();
         return is_unexplained.then(|| {
             let mut issue = not_over(claimed, game, format!("{base}/result"));
             issue.message += ", and no `termination` says why it stopped";

@@ -1,7 +1,6 @@
 //! Records are judged move by move, and no further than the rules allow.
 
 use record::{Judging, Record, Report, Verdict, judge};
-use rules::Strictness;
 use rules::erased::{Cache, Erased, Variants};
 use serde_json::{Value, json};
 use troy::Troy;

@@ -1,12 +1,18 @@
 //! Random games under the laws. Chance comes from outside.
 
+mod catch;
+mod pick;
+mod start;
+
 use std::sync::Arc;
 
-use crate::laws::{Breach, LawSet, Laws};
-use crate::{Coverage, Game, Outcome, Rule, Rules, Strictness, Use};
+pub(crate) use catch::catch;
+pub use pick::Bias;
+pub use start::{Start, draw_start};
 
-/// One action in so many is picked by its rule.
-const BIAS: usize = 6;
+use crate::laws::{Breach, LawSet, Laws};
+use crate::{Coverage, Game, Outcome, Rules, Strictness, Use};
+use pick::Picker;
 
 /// Where chance comes from: a number below `n`, which is at least 1.
 pub trait Choose {
@@ -34,30 +40,40 @@ pub struct Plan {
 /// What came of one random game.
 #[derive(Clone, Debug)]
 pub struct Played<R: Rules> {
-    /// The actions, from the first position.
+    /// The actions, from the first position. After a panic the last one may be what panicked.
     pub actions: Vec<R::Action>,
     /// How many legal actions there were to choose from, over all actions.
     pub n_choices: u64,
+    /// How many there were where there were most.
+    pub most_choices: u64,
     /// How it ended; `None` when it was given up.
     pub outcome: Option<Outcome>,
     /// The law that broke after these actions.
     pub breach: Option<Breach>,
+    /// The seed of the samples that the laws took in the last position.
+    pub sample: u64,
 }
 
 /// One player of random games: builds what the laws need once.
 pub struct Player<R: Rules> {
     laws: Laws<R>,
-    /// The rules that grant the actions of a position, in the order of its list.
-    granting: Vec<&'static Rule>,
+    picker: Picker<R>,
+    bias: Bias,
 }
 
 impl<R: Rules> Player<R> {
-    /// A player of games by these rules.
+    /// A player of games by these rules, who mixes all ways to choose.
     pub fn new(rules: &Arc<R>) -> Self {
-        Self { laws: Laws::new(rules), granting: Vec::new() }
+        Self { laws: Laws::new(rules), picker: Picker::new(), bias: Bias::Mix }
     }
 
-    /// Plays one game from `start` and asks the laws at every position, the last one too.
+    /// The same with another bias.
+    #[must_use]
+    pub fn with_bias(self, bias: Bias) -> Self {
+        Self { bias, ..self }
+    }
+
+    /// Plays one game from `start` and asks the laws at every position, the last one too. A panic breaks a law.
     pub fn play(
         &mut self,
         start: R::Position,
@@ -65,67 +81,56 @@ impl<R: Rules> Player<R> {
         choose: &mut dyn Choose,
         coverage: &mut Coverage,
     ) -> Played<R> {
-        let rules = Arc::clone(self.laws.rules());
-        let mut game = Game::new(Arc::clone(&rules), start);
-        let mut actions = Vec::new();
-        let mut n_choices = 0;
-        loop {
-            let seed = choose.below(1 << 31) as u64;
-            let found = self.laws.hold(&game, plan.laws, plan.strictness, seed, coverage);
-            if let Err(breach) = found {
-                return Played { actions, n_choices, outcome: None, breach: Some(breach) };
-            }
-            // Only an empty list or a repetition can mean an end, so that few outcomes need be asked.
-            if self.laws.legal().is_empty() || game.is_repeated() {
-                let outcome = game.outcome();
-                if let Some(outcome) = outcome {
-                    coverage.meet(outcome.rule, Use::Ends);
-                }
-                return Played { actions, n_choices, outcome, breach: None };
-            }
-            if actions.len() as u64 >= u64::from(plan.max_actions) {
-                return Played { actions, n_choices, outcome: None, breach: None };
-            }
-            n_choices += self.laws.legal().len() as u64;
-            let action = self.pick(&rules, game.position(), choose, coverage);
-            game.play_unchecked(action);
-            actions.push(action);
-        }
+        self.picker.begin(self.bias, choose);
+        let mut played = Played {
+            actions: Vec::new(),
+            n_choices: 0,
+            most_choices: 0,
+            outcome: None,
+            breach: None,
+            sample: 0,
+        };
+        let done = catch(|| self.go_on(start, plan, choose, coverage, &mut played));
+        let found = done.unwrap_or_else(|words| Err(Breach::panic(self.laws.take_asked(), &words)));
+        played.breach = found.err();
+        played
     }
 
-    /// Mostly any action; sometimes an action of a random one of the rules that grant some, so that rare powers
-    /// are used.
-    fn pick(
+    fn go_on(
         &mut self,
-        rules: &R,
-        position: &R::Position,
+        start: R::Position,
+        plan: Plan,
         choose: &mut dyn Choose,
         coverage: &mut Coverage,
-    ) -> R::Action {
-        let legal = self.laws.legal();
-        let any = legal[choose.below(legal.len())];
-        if let Ok(rule) = rules.check(position, any) {
-            coverage.meet(rule, Use::Grants);
-        }
-        if choose.below(BIAS) != 0 {
-            return any;
-        }
-        self.granting.clear();
-        let granted = legal.iter().map_while(|&action| rules.check(position, action).ok());
-        self.granting.extend(granted);
-        if self.granting.len() < legal.len() {
-            return any;
-        }
-        let mut distinct: Vec<&'static Rule> = Vec::new();
-        for &rule in &self.granting {
-            if !distinct.contains(&rule) {
-                distinct.push(rule);
+        played: &mut Played<R>,
+    ) -> Result<(), Breach> {
+        let rules = Arc::clone(self.laws.rules());
+        let mut game = Game::new(Arc::clone(&rules), start);
+        loop {
+            played.sample = choose.below(1 << 31) as u64;
+            self.laws.hold(&game, plan.laws, plan.strictness, played.sample, coverage)?;
+            let legal = self.laws.legal();
+            // Only an empty list or a repetition can mean an end, so that few outcomes need be asked.
+            if legal.is_empty() || game.is_repeated() {
+                played.outcome = game.outcome();
+                if let Some(outcome) = played.outcome {
+                    coverage.meet(outcome.rule, Use::Ends);
+                }
+                return Ok(());
             }
+            if played.actions.len() as u64 >= u64::from(plan.max_actions) {
+                return Ok(());
+            }
+            let n_legal = legal.len() as u64;
+            played.n_choices += n_legal;
+            played.most_choices = played.most_choices.max(n_legal);
+            let action = self.picker.pick(&*rules, game.position(), legal, choose);
+            if let Ok(rule) = rules.check(game.position(), action) {
+                coverage.meet(rule, Use::Grants);
+                self.picker.note(rule);
+            }
+            played.actions.push(action);
+            game.play_unchecked(action);
         }
-        let wanted = distinct[choose.below(distinct.len())];
-        let n_wanted = self.granting.iter().filter(|&&rule| rule == wanted).count();
-        let nth = choose.below(n_wanted);
-        let mut fitting = legal.iter().zip(&self.granting).filter(|&(_, &rule)| rule == wanted);
-        fitting.nth(nth).map_or(any, |(&action, _)| action)
     }
 }

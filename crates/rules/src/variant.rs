@@ -9,6 +9,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use crate::fuzz::Choose;
 use crate::{
     Effect, Family, Issue, Issues, Kind, Outcome, ParseActionError, Refusal, Rule, Seat,
     Strictness, Thing, Warnings, parse_parts,
@@ -74,6 +75,13 @@ pub trait Rules: Send + Sync + Sized + 'static {
 
     /// The position as people write it; `load` gives the same position back.
     fn save(&self, position: &Self::Position) -> Self::Setup;
+
+    /// A set-up drawn at random, of a kind that play from the start may never meet: what fuzzing begins some games with. It
+    /// may be faulty, as [`load`](Rules::load) is the gate, but mostly is not. `None` where the family draws none.
+    fn random_setup(&self, choose: &mut dyn Choose) -> Option<Self::Setup> {
+        let _ = choose;
+        None
+    }
 
     /// The seat that must act; `None` exactly when the game is over.
     fn to_act(&self, position: &Self::Position) -> Option<Seat>;
@@ -225,6 +233,8 @@ pub struct Span {
 pub struct Symmetry<R: Rules> {
     /// What it is called in reports.
     pub name: &'static str,
+    /// Whether it holds in a position: an order of choices, say, may see which way round the board lies.
+    pub holds: fn(&R, &R::Position) -> bool,
     /// The options of the mapped game.
     pub options: fn(&R::Options) -> R::Options,
     /// The seat that takes a seat's part.

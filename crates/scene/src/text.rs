@@ -14,6 +14,10 @@ use crate::layout::Layout;
 use paint::{Line, write_wrapped};
 use sign::{Detail, Signs};
 
+/// Caption and legend are broken here where nobody says how many columns there are, and a board whose cells have their
+/// names with them is drawn with less detail if it is wider.
+const COLUMNS_OF_WORDS: usize = 80;
+
 /// How text is drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TextStyle {
@@ -21,7 +25,7 @@ pub struct TextStyle {
     pub unicode: bool,
     /// Terminal colors (ANSI escapes).
     pub color: bool,
-    /// The number of columns there are; without it lines may be as long as they like.
+    /// The number of columns there are; without it a board with labels may be as wide as it likes.
     ///
     /// A board that doesn't fit is drawn with less detail, and if that doesn't fit either it is listed cell by cell.
     pub width: Option<usize>,
@@ -58,37 +62,39 @@ pub fn render(scene: &Scene, style: &TextStyle) -> String {
     let mut signs = Signs::new(*style, Detail::Full);
     let mut layout = Layout::new(scene);
     let mut lines = board::draw(scene, &layout, &signs);
-    if !fits(&lines, style) {
+    let for_names = layout.labels.is_none().then_some(COLUMNS_OF_WORDS);
+    if !fits(&lines, style.width.or(for_names)) {
         signs = Signs::new(*style, Detail::Short);
         lines = board::draw(scene, &layout, &signs);
     }
-    if !fits(&lines, style) {
+    if !fits(&lines, style.width) {
         signs = Signs::new(*style, Detail::Full);
         layout = Layout::listed(scene);
         lines = Vec::new();
     }
-    let mut blocks = vec![lines, board::list(scene, &layout, &signs)];
+    let mut blocks = vec![(lines, style.width), (board::list(scene, &layout, &signs), style.width)];
     if !scene.title.is_empty() {
         let mut title = Line::default();
         title.push(&scene.title);
-        blocks.insert(0, vec![title]);
+        blocks.insert(0, (vec![title], style.width));
     }
+    let for_words = style.width.or(Some(COLUMNS_OF_WORDS));
     let caption = scene.caption.iter().map(|words| Line::from_words(words)).collect();
-    blocks.push(caption);
-    blocks.push(legend::draw(scene, &signs));
+    blocks.push((caption, for_words));
+    blocks.push((legend::draw(scene, &signs), for_words));
 
     let mut out = String::new();
-    for block in blocks.iter().filter(|block| !block.is_empty()) {
+    for (block, width) in blocks.iter().filter(|(block, _)| !block.is_empty()) {
         if !out.is_empty() {
             out.push('\n');
         }
         for line in block {
-            write_wrapped(&mut out, line, style);
+            write_wrapped(&mut out, line, &TextStyle { width: *width, ..*style });
         }
     }
     out
 }
 
-fn fits(lines: &[Line], style: &TextStyle) -> bool {
-    style.width.is_none_or(|width| lines.iter().all(|line| line.width() <= width))
+fn fits(lines: &[Line], width: Option<usize>) -> bool {
+    width.is_none_or(|width| lines.iter().all(|line| line.width() <= width))
 }

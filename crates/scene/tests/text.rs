@@ -53,6 +53,30 @@ C catapult, A archer, TH troy-horse, B bishop, Ram ram
     assert_eq!(render(&scene, &TextStyle::default()), expected);
 }
 
+/// Ranks 1 and 3 are no neighbors where nothing stands between them.
+#[test]
+fn a_rank_without_cells_keeps_its_line() {
+    let mut scene = Scene::grid("", 3, 4);
+    scene.cells.retain(|cell| !cell.name.ends_with('2') && !cell.name.ends_with('3'));
+    let drawn = render(&scene, &TextStyle::default());
+    let board: Vec<&str> = drawn.lines().take(5).collect();
+    assert_eq!(board, ["4  . . .", "3", "2", "1  . . .", "   a b c"]);
+}
+
+/// Words are broken at 80 columns where nobody says how many there are; a board is not.
+#[test]
+fn words_keep_to_eighty_columns() {
+    let mut scene = Scene::grid("", 3, 2);
+    scene.caption.push("a sentence of which there is no end ".repeat(9));
+    for (idx, kind) in ["king", "queen", "rook", "bishop", "knight", "pawn"].into_iter().enumerate()
+    {
+        let code = kind[..1].to_uppercase();
+        scene.cells[idx].stack.push(Token::new(0, kind.repeat(4), code));
+    }
+    let drawn = render(&scene, &TextStyle::default());
+    assert!(drawn.lines().all(|line| line.chars().count() <= 80), "{drawn}");
+}
+
 #[test]
 fn unicode_signs_stand_where_the_plain_ones_do() {
     let text = render(&river(), &TextStyle { unicode: true, ..TextStyle::default() });

@@ -30,6 +30,7 @@ mod base;
 mod check;
 mod conceivable;
 mod describe;
+mod drawn;
 mod effects;
 mod ends;
 mod mods;

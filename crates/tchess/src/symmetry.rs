@@ -13,6 +13,7 @@ use crate::{Options, Tchess};
 pub(crate) static ALL: [Symmetry<Tchess>; 2] = [
     Symmetry {
         name: "board turned and sides swapped",
+        holds: |_, _| true,
         options: |options| map_options(options, turn_base),
         seat: Seat::other,
         setup: |rules, setup| {
@@ -23,6 +24,7 @@ pub(crate) static ALL: [Symmetry<Tchess>; 2] = [
     },
     Symmetry {
         name: "files mirrored",
+        holds: |_, _| true,
         options: |options| map_options(options, mirror_base),
         seat: |seat| seat,
         setup: |rules, setup| {

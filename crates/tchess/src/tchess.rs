@@ -1,6 +1,7 @@
 //! `Tchess`: the family's side of the contract.
 
 use geometry::{Cell, Topology};
+use rules::fuzz::Choose;
 use rules::{
     Effect, Family, Issues, Kind as ThingKind, Outcome, ParseActionError, Refusal, Rule, Rules,
     Seat, Span, Strictness, Symmetry, Thing, Warnings,
@@ -174,6 +175,10 @@ impl Rules for Tchess {
 
     fn save(&self, position: &Position) -> Setup {
         self.write_setup(position)
+    }
+
+    fn random_setup(&self, choose: &mut dyn Choose) -> Option<Setup> {
+        Some(crate::drawn::draw(self, choose))
     }
 
     fn to_act(&self, position: &Position) -> Option<Seat> {

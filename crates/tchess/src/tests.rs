@@ -1,7 +1,6 @@
 //! Counts, worked facts, laws over random games and random set-ups, and queries against their slow twins.
 
 mod counts;
-mod drawn;
 mod facts;
 mod laws;
 mod loading;

@@ -6,6 +6,7 @@ use rules::{Reason, Refusal, Rule};
 use crate::TriPoint;
 use crate::action::{Action, Kind};
 use crate::options::Ruleset;
+use crate::past::{NoAction, Steps};
 use crate::position::{Class, Phase, Position, SIDES};
 use crate::rules as rule;
 use crate::tables::CITIES;
@@ -106,9 +107,7 @@ impl Teller<'_> {
         } else if self.is(&rule::CITY_OCCUPIED) {
             format!("{side} has no unit on the city {name}")
         } else if self.is(&rule::CITY_ACTS) {
-            format!(
-                "the city {name} has no action left: it has used what it had, or was entered in this turn"
-            )
+            self.no_action(cell)
         } else if self.is(&rule::UNIT_ONE_ACTION) {
             self.has_acted(cell)
         } else if self.is(&rule::CITY_SUPPORT) {
@@ -116,6 +115,16 @@ impl Teller<'_> {
         } else {
             format!("nobody stands on {name}")
         })
+    }
+
+    fn no_action(&self, city: Cell) -> String {
+        let name = self.name(city);
+        let why = match self.game.why_no_action(self.position, city) {
+            NoAction::Used => "it has used what it had",
+            NoAction::Entered => "it was entered in this turn",
+            NoAction::Either => "it has used what it had, or was entered in this turn",
+        };
+        format!("the city {name} has no action left: {why}")
     }
 
     /// Without the cell's name, so that all cells where nobody stands have one answer.
@@ -133,20 +142,16 @@ impl Teller<'_> {
     fn has_acted(&self, unit: Cell) -> String {
         let standing = self.standing(unit);
         let steps = self.position.steps_at(unit);
-        let topology = &self.game.tables.topology;
-        let is_near = |&city: &Cell| topology.distance(city, unit).is_some_and(|far| far <= steps);
-        // A city scorched since may have acted before, but not with a unit that is still there.
-        let cities = if steps > 0 { CITIES } else { self.position.standing() };
+        let is_way = |&city: &Cell| self.game.may_have_acted_on(self.position, city, unit);
         let cities: Vec<_> =
-            cities.into_iter().filter(is_near).map(|city| self.name(city)).collect();
+            CITIES.into_iter().filter(is_way).map(|city| self.name(city)).collect();
         let mut ways = "itself".to_owned();
         if !cities.is_empty() {
             let left = if cities.len() > 1 || steps > 0 { " while it stood there" } else { "" };
             let cities = cities.join(" or ");
             ways += &format!(" or by what the city {cities} did{left}, which counts as its action");
         }
-        // fresh_units: wait
-        if self.game.options.recruits_wait && steps >= self.game.step_cap(Class::Battalion) {
+        if self.game.may_be_waiting(self.position, unit) {
             ways += ", or came in by Conscript and waits (option fresh_units is wait)";
         }
         format!("{standing} has acted in this turn, {ways}")
@@ -154,12 +159,7 @@ impl Teller<'_> {
 
     fn shape(&self, action: Option<Action>) -> Option<String> {
         if self.is(&rule::ATTACK_COALITION) {
-            let joiner = self.refusal.at?;
-            let who = match self.position.seat_at(joiner) {
-                Some(_) => self.standing(joiner),
-                None => self.name(joiner).to_owned(),
-            };
-            return Some(format!("{who} does not touch the attacking unit, so it can't join"));
+            return Some(self.far_joiner(self.refusal.at?));
         }
         let action = action?;
         let actor = self.name(action.actor());
@@ -170,7 +170,7 @@ impl Teller<'_> {
         } else if self.is(&rule::STEP_ONLY_BY_SUPPORT) {
             "units step only by a city's Support (option movement is support-only)".to_owned()
         } else if self.is(&rule::UNIT_POINTS) {
-            self.cap_is_reached(self.refusal.at?)
+            self.cap_is_reached(self.refusal.at?, action)
         } else if self.is(&rule::STEP_VALID) {
             self.not_adjacent(action)
         } else if action.kind() == Kind::Merge && self.refusal.at.is_some() {
@@ -180,7 +180,24 @@ impl Teller<'_> {
         })
     }
 
-    fn cap_is_reached(&self, unit: Cell) -> String {
+    /// A joiner that does not touch the attacker; it may be the attacker itself, which the refusal does not tell.
+    fn far_joiner(&self, joiner: Cell) -> String {
+        let who = match self.position.seat_at(joiner) {
+            Some(_) => self.standing(joiner),
+            None => self.name(joiner).to_owned(),
+        };
+        let near = self.game.tables.neighbors[joiner.idx()];
+        let may_attack = self.position.own().minus(self.position.acted).contains(joiner)
+            && near.intersects(self.position.enemy());
+        if may_attack {
+            return format!(
+                "a joiner is another unit than the attacking one and touches it; {who} is none"
+            );
+        }
+        format!("{who} does not touch the attacking unit, so it can't join")
+    }
+
+    fn cap_is_reached(&self, unit: Cell, action: Action) -> String {
         let class = self.position.class_at(unit);
         let cap = self.game.step_cap(class);
         let steps = self.position.steps_at(unit);
@@ -189,7 +206,31 @@ impl Teller<'_> {
             Ruleset::Standard | Ruleset::PreSettled | Ruleset::Invasion => "",
         };
         let standing = self.standing(unit);
-        format!("{standing} has made {steps} of its {cap} steps in this turn (its points{twice})")
+        let waits = "(option fresh_units is wait)";
+        let told = match self.game.whence_steps(self.position, unit) {
+            Steps::Made => {
+                format!(
+                    "{standing} has made {steps} of its {cap} steps in this turn (its points{twice})"
+                )
+            }
+            Steps::Waits => {
+                let waiting = self.game.step_cap(Class::Battalion);
+                let since = match steps - waiting {
+                    0 => String::new(),
+                    made => format!(", and has made {made} since"),
+                };
+                format!(
+                    "{standing} came in by Conscript in this turn, with {waiting} of its {cap} steps used up {waits}{since}"
+                )
+            }
+            Steps::Either => {
+                format!(
+                    "{standing} has used up {steps} of its {cap} steps in this turn (its points{twice}), or came in by Conscript and waits {waits}"
+                )
+            }
+        };
+        let is_short = action.second().is_some() && steps < cap;
+        if is_short { told + "; this Support takes two" } else { told }
     }
 
     fn not_adjacent(&self, action: Action) -> String {
@@ -224,7 +265,7 @@ impl Teller<'_> {
                 "the city promotes only the unit that stands on it (option promote is occupant), and {name} is another cell"
             ),
             Kind::Support | Kind::Step => self.not_open(cell),
-            Kind::Attack if cell == action.object() => match self.position.seat_at(cell) {
+            Kind::Attack if self.is(&rule::ATTACK_MARK) => match self.position.seat_at(cell) {
                 Some(_) => format!("{standing} is no enemy"),
                 None => format!("there is no enemy on {name}"),
             },
@@ -293,6 +334,9 @@ impl Teller<'_> {
         }
         match self.position.seat_at(joiner) {
             None => format!("nobody stands on {} who could join", self.name(joiner)),
+            Some(_) if joiner == action.object() => {
+                format!("{standing} is the unit that is attacked, an enemy: it can't join")
+            }
             Some(seat) if seat != self.position.to_act => {
                 format!("{standing} is an enemy and can't join")
             }

@@ -154,9 +154,15 @@ impl<'a> Scanner<'a> {
     }
 
     fn of_a_unit(&mut self, joiners: &mut Set) -> Result<Action, ParseActionError> {
-        let actor = self.cell(
-            "a cell, K or B and a cell, conscript, promote, support, scorch, end cities or end",
-        )?;
+        let expected =
+            "a cell, K or B and a cell, conscript, promote, support, scorch, end cities or end";
+        let actor = match self.meant() {
+            Some(near) => {
+                let found = format!("{:?}; did you mean `{near}`?", self.rest);
+                return Err(ParseActionError::Syntax { column: self.column, expected, found });
+            }
+            None => self.cell(expected)?,
+        };
         let kinds = [("-", Kind::Step), ("*", Kind::Attack), ("@", Kind::Merge)];
         let Some((_, kind)) = kinds.into_iter().find(|&(sign, _)| self.passes(sign)) else {
             return Err(self.expected("-, * or @"));
@@ -180,6 +186,23 @@ impl<'a> Scanner<'a> {
             }
         }
         self.end("+ or the end").map(|()| action)
+    }
+
+    /// The word that stands here in other letters, or `end` with a word too many.
+    fn meant(&self) -> Option<&'static str> {
+        const WORDS: [&str; 4] = ["conscript", "promote", "support", "scorch"];
+        let lower = self.rest.to_lowercase();
+        let mut words = lower.split_whitespace();
+        let (first, second) = (words.next()?, words.next());
+        if !first.bytes().all(|sign| sign.is_ascii_lowercase()) {
+            return None;
+        }
+        let is_end = rules::suggest(first, ["end"]).is_some();
+        match second.and_then(|second| rules::suggest(second, ["cities"])) {
+            Some(_) if is_end => Some("end cities"),
+            _ if is_end => Some("end"),
+            _ => rules::suggest(first, WORDS).filter(|&near| !self.rest.starts_with(near)),
+        }
     }
 
     /// Passes over a text, or stays.

@@ -170,7 +170,7 @@ impl TriPoint {
     }
 
     /// `end.full-occupation`, `quick-run.no-full-occupation`
-    fn occupies_fully(&self, position: &Position) -> bool {
+    pub(crate) fn occupies_fully(&self, position: &Position) -> bool {
         /// Of the 13 cities, with `full_occupation: scorched-count`.
         const ALL_BUT_ONE: usize = 12;
         if self.options.ruleset == Ruleset::QuickRun {

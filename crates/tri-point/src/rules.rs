@@ -81,6 +81,14 @@
 //! that is missing; `/counter/SIDE`; `/city_actions_left/CELL`, or without a cell; `/roamed`; `end.dethroned` at `/units`;
 //! `start.*`.
 //!
+//! What loading doubts, besides the warnings of the rules file: an outcome that the board contradicts, at `/outcome`
+//! under the rule that it names (`end.dethroned`: the loser has a king; `end.counter-limit`: no limit, or the loser's
+//! counter is below it, or the loser has no king; `end.full-occupation`: the winner does not occupy fully;
+//! `end.threefold`: option `repetition` is `off`); `city.capital` at `/city_actions_left/CELL`: two actions of a city
+//! that is not the capital, with nothing done in the turn and nothing scorched; `turn.reset` at `/roamed`: roamed, with
+//! no step made and nothing scorched, in phase `unit` with nobody having acted either. All load: an outcome is not
+//! checked against the rest, and actions given are taken as they are.
+//!
 //! The faults that loading finds in phase `place` (a state that placements alone don't reach):
 //!
 //! | code | fault | pointer (in `/position`) |
@@ -327,7 +335,7 @@ rules::rule_table! {
         "end.full-occupation",
         "At the start of a player's turn, before anything: it wins if at most one standing city has no unit of its own and at least one has, also without a king. With option `full_occupation: scorched-count`: if at least 12 cities have one.",
         "Full Occupation",
-        &[Refuses, Ends],
+        &[Refuses, Ends, Loads],
     );
     COUNTER_HOME = Rule::source(
         "counter.home",
@@ -345,7 +353,7 @@ rules::rule_table! {
         "end.threefold",
         "With option `repetition: threefold` the third time the same position occurs at the start of a turn is a draw: the seat to act, the units, the scorched cities and the capitals; not the counters.",
         "the source knows no draw",
-        &[Refuses, Ends],
+        &[Refuses, Ends, Loads],
     );
     RULESET_ONE = Rule::ruling(
         "ruleset.one",

@@ -93,6 +93,8 @@ impl TriPoint {
         if matches!(position.phase, Phase::City | Phase::Unit) {
             lines.push(Self::cities_held(position));
             lines.push(self.counters(position));
+            lines.extend(self.steps_used(position));
+            lines.extend(self.marks_made(position));
             for seat in [position.to_act, position.to_act.other()] {
                 if !position.has_king(seat) {
                     let side = side(seat);
@@ -114,6 +116,28 @@ impl TriPoint {
         });
         let left: Vec<_> = left.collect();
         (!left.is_empty()).then(|| format!("city actions left: {}", left.join(", ")))
+    }
+
+    /// What a Support or a free step depends on: `unit.points`.
+    fn steps_used(&self, position: &Position) -> Option<String> {
+        let used = position.stepped(1).into_iter().map(|unit| {
+            let name = self.tables.topology.name(unit);
+            let cap = self.step_cap(position.class_at(unit));
+            format!("{name} {} of {cap}", position.steps_at(unit))
+        });
+        let used: Vec<_> = used.collect();
+        (!used.is_empty()).then(|| format!("steps used up: {}", used.join(", ")))
+    }
+
+    /// `attack.defeat`
+    fn marks_made(&self, position: &Position) -> Option<String> {
+        let marked = (position.marks[0] | position.marks[1]).into_iter().map(|unit| {
+            let name = self.tables.topology.name(unit);
+            let points = position.class_at(unit).points();
+            format!("{name} {} of {points}", position.marks_at(unit))
+        });
+        let marked: Vec<_> = marked.collect();
+        (!marked.is_empty()).then(|| format!("marks (lost with more): {}", marked.join(", ")))
     }
 
     fn cities_held(position: &Position) -> String {

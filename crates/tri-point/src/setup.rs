@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize, Serializer};
 use crate::TriPoint;
 use crate::position::{Class, Ending, Phase, Position, SIDES, WORDS};
 
+mod doubts;
 mod fit;
 mod place;
 mod words;
@@ -22,7 +23,7 @@ mod words;
 pub struct Setup {
     /// `dark` or `light`; null exactly in phase `over`.
     #[serde(deserialize_with = "Option::deserialize")]
-    #[schemars(required, extend("enum" = SIDES_OR_NULL))]
+    #[schemars(required, extend("type" = ["string", "null"], "enum" = SIDES_OR_NULL))]
     pub to_act: Option<String>,
     /// `place`, `city`, `unit` or `over`; absent: `city`.
     #[serde(default = "city")]
@@ -110,7 +111,7 @@ pub struct ActionsLeft(pub Vec<(String, Whole)>);
 pub struct OutcomeForm {
     /// `dark` or `light`; null for a draw.
     #[serde(deserialize_with = "Option::deserialize")]
-    #[schemars(required, extend("enum" = SIDES_OR_NULL))]
+    #[schemars(required, extend("type" = ["string", "null"], "enum" = SIDES_OR_NULL))]
     pub winner: Option<String>,
     /// The rule that ended the game.
     #[schemars(extend("enum" = [

@@ -1,7 +1,7 @@
 //! The maps that change nothing: the twelve of the hexagon, but for the one that moves nothing.
 //!
 //! They hold in phases `city`, `unit` and `over`. In phase `place` Battalions are placed in ascending order, which no
-//! map keeps (`start.ascending`): there each map is the one that moves nothing, so that law 7 asks nothing new.
+//! map keeps (`start.ascending`).
 //! Swapping the sides changes nothing either once both have placed; as a side's turn to place is no image of the
 //! other's, a test asks that.
 
@@ -48,6 +48,7 @@ pub(crate) static ALL: [Symmetry<TriPoint>; 11] = [
 const fn symmetry<const N: usize>(name: &'static str) -> Symmetry<TriPoint> {
     Symmetry {
         name,
+        holds: |_, position| position.phase != Phase::Place,
         options: Options::clone,
         seat: |seat| seat,
         setup: |rules, setup| map_setup(&rules.tables, setup, MAPS[N]),
@@ -63,9 +64,6 @@ pub(crate) fn image(tables: &Tables, cell: Cell, map: Map) -> Cell {
 
 fn map_setup(tables: &Tables, setup: &Setup, map: Map) -> Setup {
     let mut mapped = setup.clone();
-    if setup.phase == Phase::Place.word() {
-        return mapped;
-    }
     let rename = |name: &mut String| {
         let cell = tables.topology.find(name).expect("a saved cell is on the board");
         tables.topology.name(image(tables, cell, map)).clone_into(name);
@@ -85,6 +83,7 @@ fn map_action(tables: &Tables, action: Action, map: Map) -> Action {
     let image = |cell| image(tables, cell, map);
     let both = || action.with_actor(image(action.actor())).with_object(image(action.object()));
     match action.kind() {
+        // Placing has no symmetry.
         Kind::King | Kind::Battalion | Kind::EndCities | Kind::End => action,
         Kind::Scorch => action.with_actor(image(action.actor())),
         Kind::Conscript | Kind::Promote | Kind::Step | Kind::Merge => both(),

@@ -1,6 +1,7 @@
 //! `TriPoint`: the family's side of the contract.
 
 use geometry::Topology;
+use rules::fuzz::Choose;
 use rules::{
     Effect, Family, Issues, Kind as ThingKind, Outcome, ParseActionError, Refusal, Rule, Rules,
     Seat, Span, Strictness, Symmetry, Thing, Warnings,
@@ -83,6 +84,10 @@ impl Rules for TriPoint {
 
     fn save(&self, position: &Position) -> Setup {
         self.write_setup(position)
+    }
+
+    fn random_setup(&self, choose: &mut dyn Choose) -> Option<Setup> {
+        Some(crate::drawn::draw(self, choose))
     }
 
     fn to_act(&self, position: &Position) -> Option<Seat> {

@@ -28,6 +28,7 @@ mod attack;
 mod check;
 mod conceivable;
 mod describe;
+mod drawn;
 mod effects;
 mod grant;
 mod kind;

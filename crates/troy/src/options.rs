@@ -110,6 +110,26 @@ impl Options {
     }
 }
 
+/// Every combination of the values, of which the first is the default.
+pub(crate) fn combinations() -> Vec<Options> {
+    const BOTH: [bool; 2] = [true, false];
+    let mut all = Vec::new();
+    for move_cap in [Some(HUNDRED), None] {
+        for drop_on_bridge in BOTH {
+            for drop_on_catapult in BOTH {
+                let set = |repetition: &str| Options {
+                    move_cap,
+                    drop_on_bridge,
+                    drop_on_catapult,
+                    repetition: repetition.to_owned(),
+                };
+                all.extend(REPETITIONS.map(set));
+            }
+        }
+    }
+    all
+}
+
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes fields by reference")]
 fn is_true(value: &bool) -> bool {
     *value

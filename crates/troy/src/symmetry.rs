@@ -10,6 +10,7 @@ use crate::{Action, Troy};
 pub(crate) static ALL: [Symmetry<Troy>; 2] = [
     Symmetry {
         name: "sides swapped",
+        holds: |_, _| true,
         options: Clone::clone,
         seat: Seat::other,
         setup: |_, setup| map_setup(setup, swap_side, swap_rank),
@@ -22,6 +23,7 @@ pub(crate) static ALL: [Symmetry<Troy>; 2] = [
     },
     Symmetry {
         name: "files mirrored",
+        holds: |_, _| true,
         options: Clone::clone,
         seat: |seat| seat,
         setup: |_, setup| map_setup(setup, str::to_owned, mirror_file),

@@ -11,7 +11,6 @@ use rules::{Coverage, Rules, Seat, Strictness, Whole};
 use crate::attack::attacker;
 use crate::kind::Man;
 use crate::notation::{Form, read_canonical};
-use crate::setup::{Load, Piece, Setup};
 use crate::{Options, Position, TABLE, Troy};
 
 fn troy(options: Options) -> Arc<Troy> {
@@ -145,8 +144,9 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 
     #[test]
-    fn random_setups_are_lawful(setup in setup(), options in options(), seed: u64) {
+    fn random_setups_are_lawful(options in options(), seed: u64) {
         let troy = troy(options);
+        let setup = troy.random_setup(&mut dice(seed)).expect("troy draws set-ups");
         for strictness in [Strictness::Play, Strictness::Study] {
             let Ok((position, _)) = troy.load(&setup, strictness) else { continue };
             for seat in [Seat::FIRST, Seat::SECOND] {
@@ -175,52 +175,19 @@ fn options() -> impl Strategy<Value = Options> {
     )
 }
 
-/// Set-ups that mostly load: kings apart, no two pieces on a cell, nobody in the water, and pawns off their far rank.
-fn setup() -> impl Strategy<Value = Setup> {
-    const KINDS: [&str; 8] =
-        ["catapult", "bridge-builder", "ram", "bishop", "rook", "pawn", "troy-horse", "archer"];
-    let cell = (0..8_u8, 1..=11_u8);
-    let piece = (cell.clone(), any::<bool>(), 0..KINDS.len(), any::<bool>(), 0..=KINDS.len());
-    let kings = (cell.clone(), cell, any::<bool>());
-    let bridges = proptest::collection::btree_set(0..8_u8, 0..=8);
-    (kings, proptest::collection::vec(piece, 0..24), bridges, any::<bool>(), 0..5_i64).prop_map(
-        |((white, black, rides), men, bridges, white_acts, quiet_plies)| {
-            let mut taken = Vec::new();
-            let mut pieces = Vec::new();
-            let name = |(file, rank): (u8, u8)| format!("{}{rank}", char::from(b'a' + file));
-            let mut put = |cell: (u8, u8), white: bool, kind: &str, load: Option<&str>, inner| {
-                let dry = cell.1 != 6 || bridges.contains(&cell.0);
-                let is_pawn = kind == "pawn" || load == Some("pawn");
-                let far = is_pawn && cell.1 == if white { 11 } else { 1 };
-                if taken.contains(&cell) || !dry || far {
-                    return;
-                }
-                taken.push(cell);
-                let archer = |kind: &str| (kind == "troy-horse").then_some(inner);
-                pieces.push(Piece {
-                    at: name(cell),
-                    side: if white { "white" } else { "black" }.into(),
-                    kind: kind.into(),
-                    archer: archer(kind),
-                    load: load.map(|kind| Load { kind: kind.into(), archer: archer(kind) }),
-                });
-            };
-            if rides {
-                put(white, true, "catapult", Some("king"), false);
-            } else {
-                put(white, true, "king", None, false);
-            }
-            put(black, false, "king", None, false);
-            for (cell, white, kind, inner, load) in men {
-                let load = (kind == 0).then(|| KINDS.get(load).copied()).flatten();
-                put(cell, white, KINDS[kind], load.filter(|&load| load != "catapult"), inner);
-            }
-            Setup {
-                to_act: if white_acts { "white" } else { "black" }.into(),
-                pieces,
-                bridges: bridges.iter().map(|&file| name((file, 6))).collect(),
-                quiet_plies: Whole(quiet_plies),
-            }
-        },
-    )
+#[test]
+fn many_drawn_setups_load() {
+    let troy = troy(Options::default());
+    let mut dice = dice(1);
+    let mut draws = (0..300).map(|_| troy.random_setup(&mut dice).expect("troy draws set-ups"));
+    let n_loaded =
+        draws.by_ref().filter(|setup| troy.load(setup, Strictness::Play).is_ok()).count();
+    assert!(n_loaded >= 150, "{n_loaded} of 300");
+}
+
+#[test]
+fn the_first_option_set_is_the_default() {
+    let sets = Troy::option_sets("all").expect("the name of all sets");
+    assert_eq!((sets.len(), &sets[0]), (16, &Options::default()));
+    assert!(Troy::option_sets("some").is_none());
 }

@@ -1,6 +1,7 @@
 //! `Troy`: the family's side of the contract.
 
 use geometry::Topology;
+use rules::fuzz::Choose;
 use rules::{
     Effect, Family, Issues, Kind, Outcome, ParseActionError, Refusal, Rule, Rules, Seat, Span,
     Strictness, Symmetry, Thing, Warnings,
@@ -71,6 +72,11 @@ impl Rules for Troy {
         Ok((Self { tables, options: choices, all, as_given: options, start }, warnings))
     }
 
+    /// `all`: every combination of the values of each, but for other caps on quiet plies than the usual one and none.
+    fn option_sets(name: &str) -> Option<Vec<Options>> {
+        (name == "all").then(crate::options::combinations)
+    }
+
     fn options(&self) -> &Options {
         &self.as_given
     }
@@ -97,6 +103,10 @@ impl Rules for Troy {
 
     fn save(&self, position: &Position) -> Setup {
         self.write_setup(position)
+    }
+
+    fn random_setup(&self, choose: &mut dyn Choose) -> Option<Setup> {
+        Some(crate::drawn::draw(choose))
     }
 
     fn to_act(&self, position: &Position) -> Option<Seat> {

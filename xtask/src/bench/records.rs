@@ -11,7 +11,7 @@ use crate::{files, tools};
 use anyhow::{Context, Result, bail};
 
 /// At least so many plies are validated.
-const PLIES: u64 = 1_000_000;
+const PLIES: u32 = 1_000_000;
 /// How often each side of a comparison is run.
 const RUNS: usize = 3;
 /// What chance begins with.
@@ -29,7 +29,7 @@ struct Race {
 /// One program with what it reads.
 struct Side {
     command: Vec<PathBuf>,
-    n_plies: u64,
+    n_plies: u32,
 }
 
 /// Makes the games, measures, prints a table.
@@ -38,7 +38,7 @@ struct Side {
 /// When something can't be built, installed or run, and when an aim is missed.
 pub(crate) fn run() -> Result<()> {
     let program = tools::build()?;
-    tools::need("pgn-extract", "pgn-extract")?;
+    let pgn_extract = tools::need("pgn-extract", "pgn-extract")?;
     let python = tools::python(&["chess"])?;
     let directory = tools::directory("bench-records")?;
     let (troy, n_troy) = troy(&program, &directory)?;
@@ -60,11 +60,7 @@ pub(crate) fn run() -> Result<()> {
             name: "chess, PGN : the same, pgn-extract -r",
             ours: ours(&chess, n_chess),
             peers: Side {
-                command: ["pgn-extract", "-s", "-r"]
-                    .map(PathBuf::from)
-                    .into_iter()
-                    .chain([chess.clone()])
-                    .collect(),
+                command: vec![pgn_extract, "-s".into(), "-r".into(), chess],
                 n_plies: n_chess,
             },
             aim: 1.0,
@@ -116,7 +112,7 @@ impl Side {
         if !status.success() {
             bail!("{:?} ended with {status}", self.command);
         }
-        Ok(self.n_plies as f64 / time.as_secs_f64().max(1e-6))
+        Ok(f64::from(self.n_plies) / time.as_secs_f64().max(1e-6))
     }
 }
 
@@ -145,7 +141,7 @@ fn spent() -> Result<Duration> {
 }
 
 /// Random games of troy: the file, and how many plies they have.
-fn troy(program: &Path, directory: &Path) -> Result<(PathBuf, u64)> {
+fn troy(program: &Path, directory: &Path) -> Result<(PathBuf, u32)> {
     let mut command = Command::new(program);
     // Games are given up after 400 plies, so that 4,000 are more than enough.
     let lines =
@@ -158,7 +154,7 @@ fn troy(program: &Path, directory: &Path) -> Result<(PathBuf, u64)> {
             break;
         }
         let record: serde_json::Value = serde_json::from_str(line)?;
-        n_plies += record["moves"].as_array().map_or(0, Vec::len) as u64;
+        n_plies += record["moves"].as_array().map_or(0, Vec::len) as u32;
         length += line.len() + 1;
     }
     if n_plies < PLIES {
@@ -170,7 +166,7 @@ fn troy(program: &Path, directory: &Path) -> Result<(PathBuf, u64)> {
 }
 
 /// Random games of chess by python-chess, made once: the file, and how many plies they have.
-fn chess(python: &Path, directory: &Path) -> Result<(PathBuf, u64)> {
+fn chess(python: &Path, directory: &Path) -> Result<(PathBuf, u32)> {
     let path = directory.join("chess.pgn");
     let script = |name: &str| files::root().join("xtask/python").join(name);
     if !path.is_file() {

@@ -3,7 +3,7 @@
 use rules::{Rules, Strictness, Whole};
 
 use super::Mirror;
-use crate::{Options, TitansBattalion};
+use crate::{Options, Position, TitansBattalion};
 
 type Game = TitansBattalion<2>;
 
@@ -85,13 +85,32 @@ fn four_seats() {
 }
 
 #[test]
-fn mirrors_are_offered_where_they_always_hold() {
+fn every_game_of_two_or_four_has_mirrors() {
     let n_mirrors = |names: &[&str]| {
         Game::new(Options::with_battalions(names.iter().copied())).expect("fine").0.mirrors().len()
     };
     assert_eq!(n_mirrors(&["byzantine", "byzantine"]), 2);
-    assert_eq!(n_mirrors(&["medieval", "byzantine"]), 1);
-    assert_eq!(n_mirrors(&["three-bodies", "medieval"]), 0);
+    assert_eq!(n_mirrors(&["medieval", "byzantine"]), 2);
+    assert_eq!(n_mirrors(&["three-bodies", "medieval"]), 2);
     assert_eq!(n_mirrors(&["byzantine"; 4]), 1);
     assert_eq!(n_mirrors(&["byzantine"; 3]), 0);
+}
+
+#[test]
+fn a_mirror_holds_once_the_first_turn_is_over() {
+    let game = Game::new(Options::default()).expect("fine").0;
+    let holds =
+        |position: &Position<2>| game.mirrors().iter().all(|map| (map.holds)(&game, position));
+    let mut position = game.start();
+    assert!(!holds(&position));
+    let mut legal = Vec::new();
+    while game.is_first_turn(&position) {
+        legal.clear();
+        game.push_actions(&position, &mut legal);
+        game.play_unchecked(&mut position, legal[0]);
+    }
+    // Only the chess army may castle, and the ranks' mirror knows its wings.
+    assert!((game.mirrors()[0].holds)(&game, &position));
+    position.castling = 0;
+    assert!(holds(&position));
 }

@@ -3,7 +3,7 @@
 use geometry::{Cell, CellSet, Heading, Tiling};
 use rules::{Rules, Seat, Strictness};
 
-use super::laws::{drawn, sets};
+use super::laws::sets;
 use super::{Wide, build, dice};
 use crate::action::{Action, Op};
 use crate::gravity::follow;
@@ -39,7 +39,7 @@ fn attacks_are_what_some_action_takes() {
     for options in two_seats {
         let rules = build(options);
         for _ in 0..40 {
-            let setup = drawn(&rules, &mut dice);
+            let setup = rules.random_setup(&mut dice).expect("battalion draws set-ups");
             let Ok((position, _)) = rules.load(&setup, Strictness::Study) else { continue };
             for seat in [Seat::FIRST, Seat::SECOND] {
                 let fast = rules.attacker(&position, seat).is_some();

@@ -14,9 +14,16 @@ pub(super) fn is_chess(variant: &str) -> bool {
     NAMES.iter().any(|name| name.eq_ignore_ascii_case(variant.trim()))
 }
 
-/// Whether a word could be nothing but a chess move in standard algebraic notation: `Nbd7`, `exd8=Q+`, `O-O`.
+/// Whether a word could be nothing but a move of chess: `Nbd7`, `exd8=Q+`, `O-O`.
 ///
-/// Long notations are read in a game of chess, but they don't show that it is one.
+/// The whole square from which a piece comes is read in a game of chess, but it doesn't show that it is one.
+pub(super) fn shows_chess(word: &str) -> bool {
+    let has_square =
+        word.bytes().filter(u8::is_ascii_digit).count() > 1 && !word.starts_with("0-0");
+    is_san(word) && !has_square
+}
+
+/// Whether a word is a chess move in standard algebraic notation, whatever it says about the start.
 pub(super) fn is_san(word: &str) -> bool {
     let bare = word.trim_end_matches(['+', '#', '!', '?']);
     if matches!(bare, "O-O" | "O-O-O" | "0-0" | "0-0-0") {

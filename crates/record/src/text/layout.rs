@@ -1,6 +1,6 @@
 //! Tokens in lines.
 
-use super::lexer::is_blank;
+use super::words::is_blank;
 
 /// Lines end before a token that would go beyond this column, in characters.
 const WIDTH: usize = 80;

@@ -5,23 +5,17 @@ use std::ops::Range;
 
 use winnow::error::EmptyError;
 use winnow::prelude::*;
-use winnow::stream::{LocatingSlice, Location, Offset};
+use winnow::stream::Location;
 use winnow::token::{any, one_of, take_till, take_while};
 
+use super::dialect::Dialect;
 use super::places::Spanned;
 use super::strings::string;
+use super::words::{
+    Stream, blanks, is_blank, is_digit, is_result, is_word, symbol, take_word, unwrap_blanks,
+    unwrap_lines,
+};
 use crate::notes::{MAX_SUFFIX, is_suffix_byte};
-
-pub(super) type Stream<'s> = LocatingSlice<&'s str>;
-
-/// How the moves of a variant are written.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Dialect {
-    /// Chess has one action a turn, so nothing is joined and `;` always begins a comment.
-    pub is_chess: bool,
-    /// See [`rules::Family::phrases`].
-    pub phrases: &'static [&'static str],
-}
 
 /// One token.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -234,16 +228,17 @@ impl<'s> Lexer<'s> {
     /// `;` up to the end of the line, unless that could be an action.
     fn line_comment(&mut self) -> Lexed<Cow<'s, str>> {
         let start = self.at();
+        // In chess nothing is joined, but a game that doesn't say its variant might be another one.
+        let may_join = self.in_moves && (!self.dialect.is_chess || self.is_behind_word());
         let text = self.take_line();
         let comment = text[1..].trim_matches(is_blank);
         let first = comment.split(is_blank).next().unwrap_or_default();
-        if self.in_moves && !self.dialect.is_chess && self.dialect.is_action(first) {
+        if may_join && self.dialect.is_action(first) {
             let message = format!(
                 "`;` joins the actions of a turn where it stands right behind one (`a;b`), and begins a comment \
-                 elsewhere, but `{}` looks like an action: join it without a blank before `;`, or write the comment \
-                 as `{{{}}}`",
-                rules::shown(first),
-                rules::shown(comment)
+                 elsewhere; what of this is `{}`? An action is joined without a blank before `;`, in variants that \
+                 have several in a turn, and a comment can be written in braces",
+                rules::shown(first)
             );
             return Err(fault(
                 "ambiguous-semicolon",
@@ -252,6 +247,18 @@ impl<'s> Lexer<'s> {
             ));
         }
         Ok(Cow::Borrowed(comment))
+    }
+
+    /// Whether no blank stands before what is next.
+    fn is_behind_word(&self) -> bool {
+        self.text[..self.at()].ends_with(is_word)
+    }
+
+    /// Whether an action is joined to what was just read.
+    pub(super) fn joins(&self) -> bool {
+        let rest = self.text[self.at()..].strip_prefix(';').unwrap_or_default();
+        let next = rest.trim_start_matches(is_blank).split(is_blank).next().unwrap_or_default();
+        self.dialect.is_action(next)
     }
 
     fn nag(&mut self) -> Lexed<u8> {
@@ -345,113 +352,6 @@ impl<'s> Lexer<'s> {
     }
 }
 
-impl Dialect {
-    /// Whether a word looks like an action, or the beginning of one.
-    fn is_action(self, word: &str) -> bool {
-        let word = word.split(';').next().unwrap_or_default();
-        let bare = word.trim_end_matches(['!', '?', '\'', '*']);
-        let is_phrase = self.phrases.iter().any(|phrase| phrase.split(' ').next() == Some(bare));
-        let is_castling = bare.starts_with("O-O") || bare.starts_with("0-0");
-        let has_letter = word.starts_with(|sign: char| sign.is_ascii_alphabetic());
-        is_phrase || is_castling || word.starts_with('"') || has_letter && word.contains(is_digit)
-    }
-
-    /// Passes the second word of a phrase, and gives it.
-    fn argument<'s>(self, word: &str, input: &mut Stream<'s>) -> Option<&'s str> {
-        for phrase in self.phrases {
-            let Some((first, second)) = phrase.split_once(' ') else { continue };
-            if first != word {
-                continue;
-            }
-            let mut ahead = *input;
-            blanks(&mut ahead);
-            let found = take_word(&mut ahead);
-            let bare = found.trim_end_matches(['!', '?', '\'', '*']);
-            let is_second = if second == "_" { is_argument(bare) } else { bare == second };
-            if is_second {
-                *input = ahead;
-                return Some(found);
-            }
-        }
-        None
-    }
-}
-
-/// Cells begin with a letter, numbers of turns and results don't.
-fn is_argument(word: &str) -> bool {
-    word.starts_with(|sign: char| sign.is_ascii_alphabetic())
-}
-
 fn fault(code: &'static str, message: impl Into<String>, span: Range<usize>) -> LexFault {
     LexFault { code, message: message.into(), span }
-}
-
-/// A blank of PGN.
-pub(super) const fn is_blank(sign: char) -> bool {
-    matches!(sign, ' ' | '\t' | '\n' | '\r' | '\u{b}' | '\u{c}')
-}
-
-const fn is_digit(sign: char) -> bool {
-    sign.is_ascii_digit()
-}
-
-/// A sign that doesn't end a word.
-const fn is_word(sign: char) -> bool {
-    !is_blank(sign) && !matches!(sign, '{' | '}' | '(' | ')' | ';' | '$')
-}
-
-pub(super) fn blanks<'s>(input: &mut Stream<'s>) -> &'s str {
-    let passed: Result<&str, EmptyError> = take_while(0.., is_blank).parse_next(input);
-    passed.unwrap_or_default()
-}
-
-/// A word; a letter in brackets (`e8(Q)`) belongs to it.
-fn take_word<'s>(input: &mut Stream<'s>) -> &'s str {
-    let whole: &str = input;
-    let start = *input;
-    loop {
-        let _: Result<&str, EmptyError> = take_while(0.., is_word).parse_next(input);
-        let is_inside = input.offset_from(&start) > 0
-            && matches!(input.as_bytes(), [b'(', letter, b')', ..] if letter.is_ascii_alphabetic());
-        if !is_inside {
-            return &whole[..input.offset_from(&start)];
-        }
-        let _: Result<&str, EmptyError> = winnow::token::take(3_usize).parse_next(input);
-    }
-}
-
-/// A name of a tag.
-fn symbol<'s>(input: &mut Stream<'s>) -> Result<&'s str, EmptyError> {
-    take_while(1.., |sign: char| sign.is_ascii_alphanumeric() || "_+#=:-".contains(sign))
-        .parse_next(input)
-}
-
-/// Whether a word ends a game.
-///
-/// With more than two seats a result is the places joined by `-`; `0-0` is castling.
-pub(super) fn is_result(word: &str) -> bool {
-    if matches!(word, "*" | "1-0" | "0-1" | "1/2-1/2") {
-        return true;
-    }
-    let is_places = word.split('-').all(|place| matches!(place.as_bytes(), [b'1'..=b'9']));
-    is_places && word.len() >= 5
-}
-
-/// A comment in one line: a line's end is a blank.
-fn unwrap_lines(text: &str) -> Cow<'_, str> {
-    if !text.contains(['\n', '\r']) {
-        return Cow::Borrowed(text);
-    }
-    let lines = text.split(['\n', '\r']).map(|line| line.trim_matches(is_blank));
-    Cow::Owned(lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" "))
-}
-
-/// An entry in which blanks are single ones.
-fn unwrap_blanks(entry: &str) -> Cow<'_, str> {
-    let bytes = entry.as_bytes();
-    let is_odd = |pair: &[u8]| matches!(pair, [b'\t' | b'\n' | b'\r' | 11 | 12, _] | [b' ', b' ']);
-    if !bytes.windows(2).any(is_odd) {
-        return Cow::Borrowed(entry);
-    }
-    Cow::Owned(entry.split(is_blank).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" "))
 }

@@ -33,9 +33,10 @@
 //! parentheses: see [`Note`](crate::Note). In a comment a line end is a blank, and `{[%text "…"]}` holds one that
 //! could not be written otherwise. A line that begins with `%` is passed over.
 //!
-//! **A comment by `;`** goes to the end of its line. `;` begins one before the moves, always in chess, where a turn is one
-//! action, and elsewhere with a blank before it, but not if what follows it looks like an action (a letter first
-//! and a digit in it, or a word of the variant): that is an error, as is `;` right behind an action with something else behind it. So no
+//! **A comment by `;`** goes to the end of its line. `;` begins one before the moves, and elsewhere with a blank before
+//! it, but not if what follows it looks like an action (a letter first and a digit in it, or a word of the
+//! variant): that is an error, as is `;` right behind an action with something else behind it. In chess a turn is one action, so
+//! `;` begins a comment everywhere, but with no blank before it and what looks like an action behind it. So no
 //! action is ever lost in a comment.
 //!
 //! **Chess.** Without `Variant`, or with what other programs write there (`Standard`, `From Position`), a game is `chess` if
@@ -45,6 +46,8 @@
 //! What is read is not judged: see [`replay`](crate::replay).
 
 mod chess;
+mod cut;
+mod dialect;
 mod games;
 mod layout;
 mod lexer;
@@ -54,6 +57,7 @@ mod reading;
 mod remarks;
 mod strings;
 mod tags;
+mod words;
 mod write;
 
 pub(crate) use chess::CHESS;

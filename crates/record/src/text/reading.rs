@@ -1,5 +1,6 @@
 //! From a game's text to a record.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use rules::erased::{AnyGame, Cache};
@@ -7,9 +8,10 @@ use rules::{Issue, Strictness, shown};
 use serde_json::Value;
 
 use super::chess::{self, CHESS};
-use super::lexer::{Dialect, Leading, LexFault, Lexer, Tag, Token};
+use super::dialect::Dialect;
+use super::lexer::{Leading, LexFault, Lexer, Tag, Token};
 use super::movetext::{Movetext, read_moves};
-use super::places::Places;
+use super::places::{Places, Spanned};
 use super::tags::{Findings, Head, read_tags};
 use crate::Record;
 use crate::record::check_irregular;
@@ -55,11 +57,11 @@ pub fn read(text: &str, cache: &Cache) -> Result<Reading, Box<Misread>> {
         }
     };
     let mut found = Findings { issues: &mut issues, places: &mut places };
-    let is_like_chess = || {
+    let is_chess = || {
         let has_fen = tags.iter().any(|tag| !tag.is_quoted && tag.name == "FEN");
-        has_fen || first_move(&lexer).is_none_or(|text| chess::is_san(&text))
+        has_fen || is_like_chess(&lexer)
     };
-    let head = read_tags(&tags, is_like_chess, cache, &mut found);
+    let head = read_tags(&tags, is_chess, cache, &mut found);
     if head.variant.is_none() {
         let message = missing_variant(&lexer, cache);
         let at = lexer.at();
@@ -85,7 +87,7 @@ pub fn read(text: &str, cache: &Cache) -> Result<Reading, Box<Misread>> {
 }
 
 type WithTags<'s, T> = Result<T, (Vec<Tag<'s>>, LexFault)>;
-type Comments<'s> = Vec<super::places::Spanned<std::borrow::Cow<'s, str>>>;
+type Comments<'s> = Vec<Spanned<Cow<'s, str>>>;
 
 fn read_head<'s>(lexer: &mut Lexer<'s>) -> WithTags<'s, (Vec<Tag<'s>>, Comments<'s>)> {
     let (mut tags, mut comments) = (Vec::new(), Vec::new());
@@ -115,13 +117,17 @@ fn misread(head: Head, issues: Vec<Issue>, places: Places) -> Misread {
     Misread { issues, places, variant: head.variant, headers: head.headers }
 }
 
-/// The first move of a text whose variant is not known.
-pub(super) fn first_move(lexer: &Lexer<'_>) -> Option<String> {
+/// Whether a text whose variant is not known has no moves, or a first one that could be nothing but one of chess.
+pub(super) fn is_like_chess(lexer: &Lexer<'_>) -> bool {
     let mut lexer = lexer.clone();
+    first_move(&mut lexer).is_none_or(|text| chess::shows_chess(&text) && !lexer.joins())
+}
+
+fn first_move<'s>(lexer: &mut Lexer<'s>) -> Option<Cow<'s, str>> {
     lexer.dialect = Dialect { is_chess: true, phrases: &[] };
     while let Ok(Some(token)) = lexer.token() {
         if let Token::Move { text, .. } = token.value {
-            return Some(text.into_owned());
+            return Some(text);
         }
     }
     None
@@ -130,7 +136,7 @@ pub(super) fn first_move(lexer: &Lexer<'_>) -> Option<String> {
 /// Words for a game that doesn't say its variant; which one has such moves is a hint and no more.
 fn missing_variant(lexer: &Lexer<'_>, cache: &Cache) -> String {
     let mut message = "missing tag `Variant`, and the moves are not those of chess".to_owned();
-    let Some(text) = first_move(lexer) else { return message };
+    let Some(text) = first_move(&mut lexer.clone()) else { return message };
     let fits = |id: &&str| {
         let options = Value::Object(serde_json::Map::new());
         let built = cache.build(id, &options, "");
@@ -217,7 +223,7 @@ fn contradiction(record: &Record, rewritten: &[(usize, String)], cache: &Cache) 
             }
         }
         let played = game.as_mut().and_then(|game| game.play(&record.moves[*entry]).ok());
-        let san = played.and_then(|actions| Some(actions.first()?.san.clone()?));
+        let san = played.and_then(|actions| actions.first()?.san.clone());
         if san.as_ref() != Some(shown) {
             return Some(idx);
         }

@@ -11,7 +11,7 @@ use winnow::error::EmptyError;
 use winnow::prelude::*;
 use winnow::token::{take, take_till, take_while};
 
-use super::lexer::Stream;
+use super::words::Stream;
 
 /// Reads a string with its quotation marks; there is no line end in it.
 pub(super) fn string<'s>(input: &mut Stream<'s>) -> Result<Cow<'s, str>, EmptyError> {
@@ -22,13 +22,16 @@ pub(super) fn string<'s>(input: &mut Stream<'s>) -> Result<Cow<'s, str>, EmptyEr
         return Ok(Cow::Borrowed(plain));
     }
     *input = start;
+    unescape(input).inspect_err(|_| *input = start).map(Cow::Owned)
+}
+
+fn unescape(input: &mut Stream<'_>) -> Result<String, EmptyError> {
     let mut text = String::new();
     '"'.void().parse_next(input)?;
     loop {
         text += take_till(0.., ['"', '\\', '\n']).parse_next(input)?;
-        let sign = take(1_usize).parse_next(input)?;
-        match sign {
-            "\"" => return Ok(Cow::Owned(text)),
+        match take(1_usize).parse_next(input)? {
+            "\"" => return Ok(text),
             "\\" => text.push(alt((escaped, '"', '\\')).parse_next(input).unwrap_or('\\')),
             _ => return Err(EmptyError),
         }

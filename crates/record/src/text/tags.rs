@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use rules::erased::document::{escape, read_part};
-use rules::erased::{AnyGame, Cache, Loaded, kind, read_value};
+use rules::erased::{AnyGame, Cache, Loaded, Variant, kind, read_value};
 use rules::{Family, Issue, Strictness, shown, suggest};
 use serde_json::{Map, Value};
 
@@ -118,7 +118,7 @@ pub(super) fn read_tags(
         None => {}
     }
     if let Some(id) = &head.variant {
-        head.family = cache.variants().find(id).ok().map(|variant| variant.family());
+        head.family = cache.variants().find(id).ok().map(Variant::family);
     }
     if let Some(tag) = tags.take("Options") {
         head.options = read_object(tag, "/options", found).unwrap_or_default();

@@ -1,18 +1,19 @@
 //! The canonical text of a record.
 
-use rules::erased::{AnyGame, Cache};
+use rules::erased::{AnyGame, Cache, Variant};
 use serde_json::Value;
 
-use super::chess::{self, CHESS};
+use super::chess::CHESS;
+use super::dialect::Dialect;
 use super::layout::{Layout, is_plain_comment};
-use super::lexer::{Dialect, Lexer, Token};
-use super::reading::{begin, first_move};
+use super::lexer::{Lexer, Token};
+use super::reading::{begin, is_like_chess};
 use super::strings::push_string;
 use super::tags::may_decide;
+use super::words::is_result;
 use crate::Record;
 use crate::notes::{Note, Variation};
 use crate::record::termination_named;
-use crate::text::lexer::is_result;
 
 /// The seven tags with which every game of PGN begins; `Result` is the last.
 const ROSTER: [&str; 6] = ["Event", "Site", "Date", "Round", "White", "Black"];
@@ -49,7 +50,7 @@ struct Writer<'a> {
 
 impl<'a> Writer<'a> {
     fn new(record: &'a Record, cache: &Cache) -> Self {
-        let family = cache.variants().find(&record.variant).ok().map(|variant| variant.family());
+        let family = cache.variants().find(&record.variant).ok().map(Variant::family);
         let phrases = family.map_or(&[][..], |family| family.phrases);
         let dialect = Dialect { is_chess: record.variant == CHESS, phrases };
         Self { record, dialect, family }
@@ -72,8 +73,7 @@ impl<'a> Writer<'a> {
         let is_bare = self.dialect.is_chess
             && record.options.is_empty()
             && !has_position
-            && (fen.is_some()
-                || first_move(&Lexer::new(moves)).is_none_or(|text| chess::is_san(&text)));
+            && (fen.is_some() || is_like_chess(&Lexer::new(moves)));
         if !is_bare {
             tags.push("Variant", &record.variant);
         }

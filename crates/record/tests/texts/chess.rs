@@ -38,7 +38,7 @@ fn what_others_write_for_chess_is_understood() {
     ] {
         assert_eq!(record(text)["variant"], "chess", "{text}");
     }
-    for text in ["1. Ra1-b1 *", "1. e2-e4 *", "1. Ka1;Ba2 *", "1. e9 *", "1. Nf3xe5 *"] {
+    for text in ["1. Ra1-b1 *", "1. e2-e4 *", "1. Ka1;Ba2 *", "1. e9 *", "1. Ng1f3 *"] {
         assert_eq!(faults(text)[0].0, "missing-field", "{text}");
     }
 }
@@ -161,4 +161,48 @@ fn options_of_chess_are_said_with_its_name() {
     assert_eq!(reading(&text).record, record);
     let misread = misread(&text.replace("[Variant \"chess\"]\n", ""));
     assert_eq!(misread.issues[0].code, "missing-field");
+}
+
+#[test]
+fn freedoms_of_san_are_accepted_and_told() {
+    let text = "1. e4 e5 2. Ngf3 d6 3. Bb5 c6 4. 0-0 cxb5 5. Nc3+ b4 6. d2d4 *";
+    let record = reading(text).record;
+    let report = replay(&record, "", &cache(), Judging::STRICT);
+    assert!(report.ok, "{:?}", report.findings);
+    let told = report.warnings.iter().map(|issue| (&*issue.code, issue.pointer.as_str()));
+    let expected = [
+        ("redundant-origin", "/moves/2"),
+        ("check-mark", "/moves/4"),
+        ("loose-san", "/moves/6"),
+        ("check-mark", "/moves/8"),
+    ];
+    assert_eq!(told.collect::<Vec<_>>(), expected);
+    assert_eq!(record.moves[6], "0-0", "what was written is kept");
+}
+
+#[test]
+fn a_claimed_mate_that_is_none_is_told() {
+    let told = |text: &str| {
+        let report = replay(&reading(text).record, "", &cache(), Judging::STRICT);
+        report.warnings.into_iter().map(|issue| issue.message).collect::<Vec<_>>()
+    };
+    assert_eq!(told("1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0"), [""; 0]);
+    assert_eq!(
+        told("1. e4 e5 2. Qh5 Nc6 3. Qxf7# Kxf7 0-1"),
+        ["Qxf7# says checkmate, but it is check"]
+    );
+}
+
+#[test]
+fn ambiguous_and_wrong_origins_are_refused_with_the_candidates() {
+    let fault = |text: &str| {
+        let report = replay(&reading(text).record, "", &cache(), Judging::STRICT);
+        report.fault.expect("the last move is refused")
+    };
+    let ambiguous = fault("1. Nf3 d5 2. Nc3 d4 3. Nb5 a6 4. Nd4 *");
+    assert_eq!((ambiguous.entry, ambiguous.code), (6, "ambiguous"));
+    assert_eq!(ambiguous.candidates, ["Nf3xd4", "Nb5xd4"]);
+    let wrong = fault("1. Nf3 d5 2. Ngd4 *");
+    assert_eq!((wrong.entry, wrong.text.as_str()), (2, "Ngd4"));
+    assert!(wrong.nearest.contains(&"Nf3-d4".to_owned()), "{wrong:?}");
 }

@@ -22,7 +22,7 @@ fn faults_of_form_are_marked() {
         ("1. Ra1-b1 ) *", "stray-parenthesis", ")"),
         ("1. Ra1-b1 $$1 *", "bad-nag", "$"),
         ("1. Ra1-b1 $256 *", "bad-nag", "$256"),
-        ("1. Ra1-b1 $x *", "bad-nag", "$"),
+        ("1. Ra1-b1 $x *", "bad-nag", "$x"),
         ("1. Ra1-b1 $ *", "bad-nag", "$"),
         ("1. Ra1-b1 $1x *", "bad-nag", "$1x"),
         ("1. \"Ra1-b1\n *", "unclosed-string", "\""),
@@ -42,7 +42,7 @@ fn faults_of_form_are_marked() {
 fn faults_of_tags_are_marked() {
     let cases = [
         ("[White Ann]", "bad-tag", "A"),
-        ("[White \"Ann]", "bad-tag", "["),
+        ("[White \"Ann]", "bad-tag", "\""),
         ("[White \"Ann\"", "bad-tag", "1"),
         ("[White \"Ann \"the axe\" Lee\"]", "bad-tag", "t"),
         ("[ \"Ann\"]", "bad-tag", "]"),
@@ -133,7 +133,7 @@ fn a_start_that_is_not_understood_is_never_replaced_by_the_usual_one() {
 
 #[test]
 fn junk_between_moves_is_a_move_that_is_none() {
-    for junk in ["aa10.", "junk", "????", "e4x", "--", "±", "1.5x"] {
+    for junk in ["aa10.", "junk", "????", "e4x", "--", "±"] {
         let text = troy("", &format!("1. Ra1-b1 {junk} Pa10-a9 *"));
         let reading = reading(&text);
         let report = replay(&reading.record, "", &cache(), Judging::STRICT);
@@ -230,4 +230,27 @@ fn notes_are_said_in_one_way_only() {
         assert_eq!(issues.first().code, "bad-note", "{notes}");
         assert!(issues.first().pointer.starts_with("/notes/"));
     }
+}
+
+#[test]
+fn variations_are_judged_only_where_that_is_asked_for() {
+    let text = troy(
+        "",
+        "1. Ra1-b1 (1. Pa2-a3 Pa10-a9) (1. Pa2-a4) Pa10-a9 (1... Pc10-c9 2. Pc2-c3 (2. xyz)) *",
+    );
+    let reading = reading(&text);
+    let report = replay(&reading.record, "", &cache(), Judging::STRICT);
+    assert!(report.ok, "{:?}", report.findings);
+    let judging = Judging { variations: true, ..Judging::STRICT };
+    let report = replay(&reading.record, "", &cache(), judging);
+    assert_eq!((report.verdict, report.ok), (Verdict::Legal, false));
+    let marked = |issue: &rules::Issue| {
+        let span = reading.places.span(&issue.pointer).expect("a move");
+        (issue.code.to_string(), text[span].to_owned())
+    };
+    let found: Vec<_> = report.findings.iter().map(marked).collect();
+    assert_eq!(
+        found,
+        [("shape".to_owned(), "Pa2-a4".to_owned()), ("syntax".to_owned(), "xyz".to_owned())]
+    );
 }

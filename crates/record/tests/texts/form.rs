@@ -162,10 +162,13 @@ fn comments_by_semicolon_stand_where_they_can_be_nothing_else() {
         only("ambiguous-semicolon", "; Pa10-a9 was better")
     );
     assert_eq!(
-        record("1. e4; Nf3 is another\ne5;good\n*")["notes"],
+        record("1. e4 ; Nf3 is another\ne5;good\n*")["notes"],
         json!([{"at": 1, "comments": ["Nf3 is another"]}, {"at": 2, "comments": ["good"]}]),
         "in chess nothing is joined"
     );
+    assert_eq!(faults("1. e4; Nf3 is another\n*")[0].0, "missing-field", "or it is no chess");
+    let text = "[Variant \"chess\"]\n1. e4 e5;Nf3 *";
+    assert_eq!(faults(text), only("ambiguous-semicolon", ";Nf3 *"));
 }
 
 #[test]

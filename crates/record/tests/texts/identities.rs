@@ -27,7 +27,7 @@ fn chance(mut state: u64) -> impl FnMut(usize) -> usize {
         let mut bits = state;
         bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (((bits ^ (bits >> 31)) >> 32) * n as u64 >> 32) as usize
+        ((((bits ^ (bits >> 31)) >> 32) * n as u64) >> 32) as usize
     }
 }
 
@@ -60,7 +60,7 @@ fn moves_of(cache: &Cache, variant: &str, options: &Value, seed: u64) -> Vec<Str
 fn words() -> impl Strategy<Value = String> {
     prop_oneof![
         "[a-zA-Z0-9 .,]{0,12}",
-        r#"[ -~]{0,12}"#,
+        "[ -~]{0,12}",
         r#"[\\"{}()\[\];%$*!\n\r\t ]{0,8}"#,
         any::<String>(),
         r"\[%(text|written|clk) .{0,6}\]",
@@ -228,7 +228,7 @@ proptest! {
             prop_assert!(game.offset as usize + game.text.len() <= bytes.len());
             let there = &bytes[game.offset as usize..];
             prop_assert!(there.starts_with(game.text.as_bytes()));
-            let line = bytes[..game.offset as usize].iter().filter(|&&byte| byte == b'\n').count() as u64 + 1;
+            let line = bytes[..game.offset as usize].split(|&byte| byte == b'\n').count() as u64;
             prop_assert_eq!(game.line, line);
             let _ = text::read(&game.text, &cache);
         }

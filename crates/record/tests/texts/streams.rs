@@ -67,7 +67,7 @@ fn bytes_that_are_no_text_are_told_where_they_stand() {
     assert!(games[0].is_ok() && games[3].is_ok());
     let fault = |line, offset, what| Err(CutFault::Encoding { line, offset, what });
     assert_eq!(games[1], fault(3, 29, "a byte that is not UTF-8"));
-    assert_eq!(games[2], fault(6, 67, "a NUL"));
+    assert_eq!(games[2], fault(6, 63, "a NUL"));
     let games = cut("\u{feff}[Event \"1\"]\n[White \"Ann\"]\n*\n[Event \"2\"]\n*".as_bytes());
     assert_eq!(games[0], fault(1, 0, "a byte-order mark"));
     assert_eq!(games[1], Ok((4, "[Event \"2\"]\n*".to_owned())));

@@ -7,10 +7,12 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 
 use crate::erased::any_game::{AnyGame, Session};
+use crate::erased::case::{Case, CaseBreach, Judge, Retried, saved};
 use crate::erased::document::read_object;
 use crate::erased::facts::OutcomeFact;
-use crate::fuzz::{Choose, Plan, Player};
-use crate::laws::LawSet;
+use crate::erased::shrink::shrink;
+use crate::fuzz::{Bias, Choose, Plan, Player, Start, catch, draw_start};
+use crate::laws::{Breach, LawSet};
 use crate::random::{self, RandomGame};
 use crate::suggest::shown;
 use crate::{Coverage, Family, Game, Issue, Issues, Rules, Strictness, Warnings};
@@ -83,6 +85,12 @@ pub trait AnyRules: Send + Sync {
         coverage: &mut Coverage,
     ) -> Result<FuzzGame, Issues>;
 
+    /// Plays a case of a broken law again.
+    fn retry(&self, case: &Case) -> Retried;
+
+    /// A smaller case in which the same law breaks, found within so many tries.
+    fn shrink(&self, case: &Case, law: u8, n_tries: u32) -> Case;
+
     /// Plays one random game from the start, without the laws.
     fn random(&self, max_actions: u32, choose: &mut dyn Choose) -> RandomGame;
 }
@@ -108,12 +116,16 @@ pub struct Loaded {
 /// How a random game is played.
 #[derive(Clone, Copy, Debug)]
 pub struct FuzzCase<'a> {
-    /// The set-up it begins with; `None` is the start.
+    /// The set-up it begins with; `None` is the start, or a drawn set-up.
     pub start: Option<&'a Value>,
+    /// How many of a hundred games begin with a set-up that is drawn at random, where none is given.
+    pub setups: u8,
     /// The game is given up after so many actions.
     pub max_actions: u32,
     /// Which laws are asked.
     pub laws: LawSet,
+    /// What play prefers.
+    pub bias: Bias,
     /// How strictly the set-up is loaded.
     pub strictness: Strictness,
 }
@@ -125,23 +137,28 @@ pub struct FuzzGame {
     pub n_actions: u64,
     /// How many legal actions there were to choose from, over all actions.
     pub n_choices: u64,
+    /// How many there were where there were most.
+    pub most_choices: u64,
+    /// Whether it began with the start of the variant.
+    pub is_from_start: bool,
     /// How it ended; `None` when it was given up or broke a law.
     pub outcome: Option<OutcomeFact>,
     /// The law that broke.
     pub breach: Option<CaseBreach>,
 }
 
-/// A broken law, with all that is needed to see it again.
-#[derive(Clone, Debug)]
-pub struct CaseBreach {
-    /// The law's number.
-    pub law: u8,
-    /// What was found.
-    pub detail: String,
-    /// The moves from the first position.
-    pub moves: Vec<String>,
-    /// The position in which it was found, as people write it.
-    pub position: Value,
+impl Default for FuzzCase<'_> {
+    /// A game from the start under all laws.
+    fn default() -> Self {
+        Self {
+            start: None,
+            setups: 0,
+            max_actions: 400,
+            laws: LawSet::All,
+            bias: Bias::Mix,
+            strictness: Strictness::Play,
+        }
+    }
 }
 
 /// The bridge from a typed family to the object-safe form.
@@ -305,26 +322,48 @@ impl<R: Rules> AnyRules for Shared<R> {
         coverage: &mut Coverage,
     ) -> Result<FuzzGame, Issues> {
         let rules = &self.0;
+        let mut is_from_start = false;
         let start = match case.start {
-            None => rules.start(),
             Some(setup) => load(&**rules, setup, case.strictness)?.0,
+            None if choose.below(100) >= usize::from(case.setups) => {
+                is_from_start = true;
+                rules.start()
+            }
+            None => match draw_start(&**rules, choose) {
+                Start::Drawn(position) => position,
+                Start::None => {
+                    is_from_start = true;
+                    rules.start()
+                }
+                Start::Broken(setup, breach) => return Ok(unloadable(&case, json!(setup), breach)),
+            },
         };
         let FuzzCase { max_actions, laws, strictness, .. } = case;
         let plan = Plan { max_actions, laws, strictness };
-        let played = Player::new(rules).play(start, plan, choose, coverage);
-        let breach = played.breach.map(|breach| {
-            let mut position = start;
-            let mut moves = Vec::new();
-            for &action in &played.actions {
-                moves.push(rules.text(&position, action));
-                rules.play_unchecked(&mut position, action);
-            }
-            let position = json!(rules.save(&position));
-            CaseBreach { law: breach.law, detail: breach.detail, moves, position }
+        let mut player = Player::new(rules).with_bias(case.bias);
+        let played = player.play(start, plan, choose, coverage);
+        let breach = played.breach.map(|Breach { law, detail }| {
+            let (moves, last) = told(&**rules, start, &played.actions);
+            let start = (!is_from_start).then(|| saved(&**rules, &start));
+            let case = Case { start, moves, laws, strictness, sample: played.sample };
+            CaseBreach { law, detail, case, position: saved(&**rules, &last) }
         });
-        let n_actions = played.actions.len() as u64;
-        let outcome = played.outcome.map(OutcomeFact::from);
-        Ok(FuzzGame { n_actions, n_choices: played.n_choices, outcome, breach })
+        Ok(FuzzGame {
+            n_actions: played.actions.len() as u64,
+            n_choices: played.n_choices,
+            most_choices: played.most_choices,
+            is_from_start,
+            outcome: played.outcome.map(OutcomeFact::from),
+            breach,
+        })
+    }
+
+    fn retry(&self, case: &Case) -> Retried {
+        Judge::new(&self.0).retry(case)
+    }
+
+    fn shrink(&self, case: &Case, law: u8, n_tries: u32) -> Case {
+        shrink(&mut Judge::new(&self.0), case, law, n_tries)
     }
 
     fn random(&self, max_actions: u32, choose: &mut dyn Choose) -> RandomGame {
@@ -339,4 +378,38 @@ pub(super) fn load<R: Rules>(
 ) -> Result<(R::Position, Warnings), Issues> {
     let setup = read_object::<R::Setup>(setup, "")?;
     rules.load(&setup, strictness)
+}
+
+/// The texts of actions, and the last position on the way that could be reached.
+fn told<R: Rules>(
+    rules: &R,
+    start: R::Position,
+    actions: &[R::Action],
+) -> (Vec<String>, R::Position) {
+    let (mut moves, mut last) = (Vec::new(), start);
+    for &action in actions {
+        let Ok(text) = catch(|| rules.text(&last, action)) else { break };
+        moves.push(text);
+        let mut next = last;
+        if catch(|| rules.play_unchecked(&mut next, action)).is_err() {
+            break;
+        }
+        last = next;
+    }
+    (moves, last)
+}
+
+/// A game that did not come about, since loading its set-up panics.
+fn unloadable(case: &FuzzCase<'_>, setup: Value, breach: Breach) -> FuzzGame {
+    let FuzzCase { laws, strictness, .. } = *case;
+    let case = Case { start: Some(setup), moves: Vec::new(), laws, strictness, sample: 0 };
+    let Breach { law, detail } = breach;
+    FuzzGame {
+        n_actions: 0,
+        n_choices: 0,
+        most_choices: 0,
+        is_from_start: false,
+        outcome: None,
+        breach: Some(CaseBreach { law, detail, case, position: Value::Null }),
+    }
 }

@@ -27,6 +27,12 @@ use std::sync::Arc;
 
 use crate::{Coverage, Effect, Game, Rules, Strictness, Thing};
 
+/// The law that a panic breaks, but for one while texts are read.
+pub(crate) const NO_PANICS: u8 = 9;
+
+/// The law on texts.
+const TEXTS: u8 = 10;
+
 /// Above so many conceivable actions law 3 samples.
 const CONCEIVABLE_IN_FULL: usize = 4096;
 
@@ -56,6 +62,8 @@ pub struct Laws<R: Rules> {
     rules: Arc<R>,
     mapped: Vec<Option<R>>,
     buffers: Buffers<R>,
+    /// The law that a panic would break at present.
+    asked: u8,
 }
 
 struct Buffers<R: Rules> {
@@ -116,12 +124,17 @@ impl<R: Rules> Laws<R> {
             before: Vec::new(),
             after: Vec::new(),
         };
-        Self { rules: Arc::clone(rules), mapped, buffers }
+        Self { rules: Arc::clone(rules), mapped, buffers, asked: NO_PANICS }
     }
 
     /// The variant.
     pub fn rules(&self) -> &Arc<R> {
         &self.rules
+    }
+
+    /// The law that a panic breaks which was seen by whoever asked the laws last.
+    pub(crate) fn take_asked(&mut self) -> u8 {
+        std::mem::replace(&mut self.asked, NO_PANICS)
     }
 
     /// The legal actions of the position that the laws were asked of last.
@@ -176,7 +189,9 @@ impl<R: Rules> Laws<R> {
                 let saved = rules.save(position);
                 let loaded = replay::loads_back(rules, position, &saved, strictness)?;
                 replay::plays_alike(rules, position, &loaded, buffers, seed)?;
+                self.asked = TEXTS;
                 notation::damaged_texts_are_errors(rules, position, buffers, seed);
+                self.asked = NO_PANICS;
                 if seed.is_multiple_of(DRAWN_ONE_IN) {
                     // Law 9: whatever loads can be drawn.
                     drop(rules.scene(position));
@@ -186,6 +201,9 @@ impl<R: Rules> Laws<R> {
                 for (symmetry, mapped) in
                     mapped.filter_map(|(symmetry, mapped)| Some((symmetry, mapped.as_ref()?)))
                 {
+                    if !(symmetry.holds)(rules, position) {
+                        continue;
+                    }
                     symmetry::maps_the_list(
                         rules, mapped, symmetry, position, &saved, strictness, buffers,
                     )?;
@@ -199,6 +217,11 @@ impl<R: Rules> Laws<R> {
 impl Breach {
     fn new(law: u8, detail: impl Into<String>) -> Self {
         Self { law, detail: detail.into() }
+    }
+
+    /// A panic with these words.
+    pub(crate) fn panic(law: u8, words: &str) -> Self {
+        Self::new(law, format!("a panic: {words}"))
     }
 }
 

@@ -108,7 +108,7 @@ fn law_8_replay() {
     assert_eq!(all::<{ fault::LAW_8_LOADED_PLAYS_ELSE }>(), 8);
 }
 
-/// Laws 9 and 10 are about panics, so whoever asks them sees one.
+/// Laws 9 and 10 are about panics: whoever asks them without a [`Player`] sees one.
 #[track_caller]
 fn panics(ask: fn() -> u8, words: &str) {
     let payload = catch_unwind(ask).expect_err("it panics");
@@ -141,12 +141,12 @@ fn law_9_what_loads_is_playable() {
         u8::from(held.is_ok())
     };
     panics(ask, "there is always dry ground");
-    panics(all::<{ fault::LAW_9_DESCRIBING_PANICS }>, "no words for it");
-    panics(all::<{ fault::LAW_9_DRAWING_PANICS }>, "no picture of it");
+    assert_eq!(all::<{ fault::LAW_9_DESCRIBING_PANICS }>(), 9);
+    assert_eq!(all::<{ fault::LAW_9_DRAWING_PANICS }>(), 9);
 }
 
 #[test]
 fn law_10_texts() {
-    panics(all::<{ fault::LAW_10_CUTS_CHARACTERS }>, "char boundary");
-    panics(all::<{ fault::LAW_10_TURN_PANICS }>, "one action at a time");
+    assert_eq!(all::<{ fault::LAW_10_CUTS_CHARACTERS }>(), 10);
+    assert_eq!(all::<{ fault::LAW_10_TURN_PANICS }>(), 10);
 }

@@ -62,6 +62,7 @@ thread_local! {
 impl<const FAULT: u8> Broken<FAULT> {
     const SYMMETRIES: &'static [Symmetry<Self>] = &[Symmetry {
         name: "turned by a third",
+        holds: |broken, position| (inner().holds)(&broken.cairns, &position.shown),
         options: |options| match FAULT {
             fault::LAW_7_OPTIONS_STAY => options.clone(),
             _ => (inner().options)(options),

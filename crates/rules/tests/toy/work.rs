@@ -6,7 +6,6 @@ use proptest::prelude::*;
 use rules::erased::{
     AnyGame, Cache, Envelope, Erased, FuzzCase, Loaded, Variant, Variants, read_value,
 };
-use rules::laws::LawSet;
 use rules::perft::Perft;
 use rules::{Issues, Strictness};
 use serde_json::{Value, json};
@@ -322,12 +321,7 @@ fn random_games_are_played_by_the_erased_form_too() {
     let built = CAIRNS.build(&json!({})).expect("no options");
     let mut coverage = built.rules.coverage();
     let setup = corners();
-    let case = FuzzCase {
-        start: Some(&setup),
-        max_actions: 300,
-        laws: LawSet::All,
-        strictness: Strictness::Play,
-    };
+    let case = FuzzCase { start: Some(&setup), max_actions: 300, ..FuzzCase::default() };
     for seed in 0..20 {
         let played = built.rules.fuzz(case, &mut dice(seed), &mut coverage).expect("it loads");
         assert!(played.breach.is_none(), "{:?}", played.breach);

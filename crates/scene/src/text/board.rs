@@ -5,6 +5,9 @@ use super::sign::Signs;
 use crate::Scene;
 use crate::layout::{Labels, Layout, Spot, split};
 
+/// More ranks without cells one after another are left out.
+const MOST_EMPTY_RANKS: usize = 32;
+
 /// Draws the cells in rows, with numbers to the left and letters below, or with its name in each cell.
 pub(super) fn draw(scene: &Scene, layout: &Layout, signs: &Signs) -> Vec<Line> {
     let rows: Vec<Vec<(&Spot, Line)>> = layout
@@ -18,10 +21,23 @@ pub(super) fn draw(scene: &Scene, layout: &Layout, signs: &Signs) -> Vec<Line> {
     };
     let margin = labels.ranks.iter().map(String::len).max().unwrap_or(0);
     let mut lines = Vec::new();
+    let mut above: Option<usize> = None;
     for (row, rank) in rows.into_iter().zip(&labels.ranks) {
-        if !row.is_empty() {
-            lines.push(labelled_row(row, rank, margin, pitch));
+        if row.is_empty() {
+            continue;
         }
+        // A rank without cells keeps those beside it apart.
+        let number: Option<usize> = rank.parse().ok();
+        let missing = match (above, number) {
+            (Some(above), Some(number)) => number + 1..above,
+            _ => 0..0,
+        };
+        let missing = if missing.len() > MOST_EMPTY_RANKS { 0..0 } else { missing };
+        lines.extend(
+            missing.rev().map(|rank| labelled_row(Vec::new(), &rank.to_string(), margin, pitch)),
+        );
+        above = number;
+        lines.push(labelled_row(row, rank, margin, pitch));
     }
     if !lines.is_empty() {
         lines.push(file_row(labels, margin, pitch));

@@ -56,6 +56,8 @@ impl TriPoint {
             self.judge_placement(&words.units, words.scorched.len(), &position, &mut found);
         }
         Issues::stage(&mut found)?;
+        self.doubt_turn(&position, starts_here, &mut warnings);
+        warnings.extend(position.outcome.and_then(|stored| self.doubt_outcome(&position, stored)));
 
         if starts_here {
             self.start_turn(&mut position);

@@ -179,10 +179,17 @@ fn read_outcome(
     let rules = Ending::ALL.map(|ending| ending.rule().slug);
     word("/outcome/rule", "ending", &outcome.rule, &rules, found);
     let ending = outcome.ending()?;
-    if name.is_none() != (ending == Ending::Threefold) {
-        let message = "there is no winner exactly after end.threefold";
-        found.push(Issue::new("/outcome/winner", "wrong-type", message));
-    }
+    let message = match (name, ending) {
+        (None, Ending::Dethroned | Ending::CounterLimit | Ending::FullOccupation) => {
+            Some(format!("expected dark or light, found null: by {} somebody wins", outcome.rule))
+        }
+        (Some(name), Ending::Threefold) => {
+            Some(format!("expected null, found {}: {} is a draw", shown(name), outcome.rule))
+        }
+        (None, Ending::Threefold)
+        | (Some(_), Ending::Dethroned | Ending::CounterLimit | Ending::FullOccupation) => None,
+    };
+    found.extend(message.map(|message| Issue::new("/outcome/winner", "wrong-type", message)));
     Some(Stored { winner, ending })
 }
 

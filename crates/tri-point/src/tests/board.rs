@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use rules::Rules;
+use scene::text::{TextStyle, render};
 use scene::{Mark, Terrain, Token};
 
-use super::{load, rules, standard, units};
+use super::{load, play, rules, standard, turn, units};
 use crate::Position;
 use crate::tables::{CITIES, EDGE_MIDDLES, named, opposite};
 
@@ -103,5 +104,51 @@ fn a_drawing_shows_who_is_dark() {
     assert_eq!(cell("h7").stack, [marked]);
     assert_eq!(cell("m7").marks, [Mark::Capital { side: light }]);
     assert_eq!((&cell("a1").terrain, &cell("m7").terrain), (&Terrain::Scorched, &Terrain::City));
-    assert!(scene.caption.iter().any(|line| line == "dark to act: its units"));
+    for expected in ["dark to act: its units", "marks (lost with more): h7 1 of 1"] {
+        assert!(scene.caption.iter().any(|line| line == expected), "{:?}", scene.caption);
+    }
+}
+
+#[test]
+fn a_drawing_says_who_has_stepped() {
+    let rules = standard();
+    let start = turn(&rules, "dark", "Ka1 Bg7", "Km7");
+    let told = |position: &Position| {
+        let caption = rules.scene(position).caption;
+        caption.into_iter().find(|line| line.starts_with("steps"))
+    };
+    assert_eq!(told(&start), None);
+    let stepped = play(&rules, &start, &["support a1>a1-a2;support g7>g7-g8"]);
+    assert_eq!(told(&stepped).as_deref(), Some("steps used up: a2 1 of 3, g8 1 of 1"));
+}
+
+/// With marks against kings in cities at the east and in the middle, too.
+#[test]
+fn a_drawing_keeps_to_eighty_columns() {
+    let rules = rules(&serde_json::json!({"movement": "free"}));
+    let mut full = units(
+        "Km7 Bm6 Ba1 Ba4 Bd1 Rj10 Bg1 Bl4 Bl5",
+        "Kg7 Bg13 Bd10 Rj1 Bm1 Rh6 Rf6 Rg6 Bg8 Bf12 Bg11",
+    );
+    for unit in full.as_array_mut().expect("units") {
+        let class = unit["class"].as_str().map(str::to_owned);
+        let points = ["battalion", "regiment", "king"]
+            .iter()
+            .position(|&word| Some(word) == class.as_deref());
+        let points = 1 + points.expect("a class");
+        if unit["side"] == "light" {
+            unit["marks"] = points.into();
+        } else {
+            unit["acted"] = true.into();
+            unit["steps"] = points.into();
+        }
+    }
+    let setup = serde_json::json!({"to_act": "dark", "phase": "unit", "units": full});
+    let scene = rules.scene(&load(&rules, &setup));
+    for unicode in [false, true] {
+        let drawn = render(&scene, &TextStyle { unicode, ..TextStyle::default() });
+        let widest = drawn.lines().map(|line| line.chars().count()).max();
+        assert!(widest <= Some(80), "{drawn}");
+        assert!(drawn.contains("g13"), "it is a board, not a list: {drawn}");
+    }
 }

@@ -7,14 +7,13 @@ use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 use rules::fuzz::{Plan, Player};
 use rules::laws::{LawSet, assert_lawful};
-use rules::{Coverage, Rules, Seat, Strictness, Use, Whole};
+use rules::{Coverage, Rules, Seat, Strictness, Use};
 
 use super::counts::{position_a, position_b, position_c};
 use super::{build, dice, load, rules, standard};
-use crate::position::{Class, Phase, SIDES};
-use crate::setup::{ActionsLeft, Capitals, Counters, Setup, Unit};
+use crate::position::Phase;
 use crate::symmetry;
-use crate::tables::{CITIES, N_CELLS};
+use crate::tables::CITIES;
 use crate::{Action, Options, Position, TABLE, TriPoint};
 
 /// Rules in which every two values of two options meet.
@@ -134,8 +133,8 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
     #[test]
-    fn random_setups_are_lawful(drawn in drawn(), rules in some_rules(), seed: u64) {
-        let setup = drawn.setup(&rules);
+    fn random_setups_are_lawful(rules in some_rules(), seed: u64) {
+        let setup = rules.random_setup(&mut dice(seed)).expect("tri-point draws set-ups");
         let mut coverage = Coverage::new(TABLE);
         for strictness in [Strictness::Play, Strictness::Study] {
             let Ok((position, _)) = rules.load(&setup, strictness) else { continue };
@@ -147,12 +146,12 @@ proptest! {
 #[test]
 fn many_drawn_setups_load_and_meet_the_rules() {
     let mut runner = TestRunner::deterministic();
-    let strategy = (drawn(), some_rules(), any::<u64>());
+    let strategy = (some_rules(), any::<u64>());
     let (mut n_play, mut n_study) = (0, 0);
     let mut coverage = Coverage::new(TABLE);
     for _ in 0..400 {
-        let (drawn, rules, seed) = strategy.new_tree(&mut runner).expect("a case").current();
-        let setup = drawn.setup(&rules);
+        let (rules, seed) = strategy.new_tree(&mut runner).expect("a case").current();
+        let setup = rules.random_setup(&mut dice(seed)).expect("tri-point draws set-ups");
         n_study += usize::from(rules.load(&setup, Strictness::Study).is_ok());
         if let Ok((position, _)) = rules.load(&setup, Strictness::Play) {
             n_play += 1;
@@ -172,140 +171,6 @@ fn many_drawn_setups_load_and_meet_the_rules() {
     };
     let missing: Vec<_> = missing.into_iter().filter(elsewhere).collect();
     assert!(missing.is_empty(), "{missing:?}");
-}
-
-/// Numbers from which a set-up is made that mostly loads.
-#[derive(Clone, Debug)]
-struct Drawn {
-    /// Cell, side, class, steps, whether it has acted, marks.
-    units: Vec<(u8, bool, u8, u8, bool, u8)>,
-    kings: [Option<u8>; 2],
-    scorched: Vec<u8>,
-    phase: u8,
-    dark_acts: bool,
-    capitals: [u8; 2],
-    counters: [u8; 2],
-    left: u16,
-    roamed: bool,
-    winner: Option<bool>,
-    near: bool,
-}
-
-fn drawn() -> impl Strategy<Value = Drawn> {
-    let unit = (0..N_CELLS as u8, any::<bool>(), 0..4_u8, 0..4_u8, any::<bool>(), 0..4_u8);
-    let units = proptest::collection::vec(unit, 0..26);
-    let king = || proptest::option::weighted(0.95, 0..N_CELLS as u8);
-    let scorched = proptest::collection::vec(0..13_u8, 0..4);
-    let places = (king(), king(), any::<[u8; 2]>(), any::<[u8; 2]>());
-    let state = (0..8_u8, any::<bool>(), any::<u16>(), any::<bool>());
-    let outcome = (proptest::option::of(any::<bool>()), any::<bool>());
-    (units, places, scorched, state, outcome).prop_map(
-        |(units, (dark, light, capitals, counters), scorched, state, (winner, near))| Drawn {
-            units,
-            kings: [dark, light],
-            scorched,
-            phase: state.0,
-            dark_acts: state.1,
-            capitals,
-            counters,
-            left: state.2,
-            roamed: state.3,
-            winner,
-            near,
-        },
-    )
-}
-
-impl Drawn {
-    fn setup(&self, rules: &TriPoint) -> Setup {
-        let name = |cell: geometry::Cell| rules.topology().name(cell).to_owned();
-        let cities: Vec<_> = CITIES.into_iter().collect();
-        let phase = match self.phase {
-            0 => Phase::Over,
-            1..=4 => Phase::City,
-            _ => Phase::Unit,
-        };
-        let starts_here = phase == Phase::City && self.phase == 1;
-        let mut scorched: Vec<_> =
-            self.scorched.iter().map(|&idx| cities[usize::from(idx)]).collect();
-        scorched.sort_unstable();
-        scorched.dedup();
-        let mut units: Vec<Unit> = Vec::new();
-        let mut taken = scorched.clone();
-        let kings = self.kings.iter().enumerate().filter_map(|(seat, &king)| {
-            let unit = |cell| (cell, seat == 0, 9, 0, false, 0);
-            king.map(unit)
-        });
-        let mut capitals = self.capitals.map(|city| cities[usize::from(city) % 13]);
-        for (at, dark, class, steps, acted, marks) in kings.chain(self.units.iter().copied()) {
-            // Half of the set-ups are crowded, so that units touch; many stand in cities.
-            let at = match at {
-                _ if at % 3 == 0 => cities[usize::from(at) % 13],
-                _ if self.near => geometry::Cell::new(45 + at % 40),
-                _ => geometry::Cell::new(at),
-            };
-            if taken.contains(&at) {
-                continue;
-            }
-            taken.push(at);
-            let class = match class {
-                9 => Class::King,
-                0 => Class::Regiment,
-                _ => Class::Battalion,
-            };
-            if class == Class::King && CITIES.contains(at) {
-                capitals[usize::from(!dark)] = at;
-            }
-            let plays = phase != Phase::Over && !starts_here && dark == self.dark_acts;
-            let marked = phase == Phase::Unit && dark != self.dark_acts;
-            let steps = steps.min(rules.step_cap(class));
-            units.push(Unit {
-                at: name(at),
-                side: SIDES[usize::from(!dark)].into(),
-                class: class.word().into(),
-                steps: Whole(if plays { steps.into() } else { 0 }),
-                acted: plays && acted,
-                marks: Whole(if marked { marks.min(class.points()).into() } else { 0 }),
-            });
-        }
-        let limit = rules.options.counter_limit.unwrap_or(100);
-        let counter = |idx: usize| Whole(i64::from(u32::from(self.counters[idx]) % limit));
-        let enemy = SIDES[usize::from(self.dark_acts)];
-        let may_act = |city: &geometry::Cell| {
-            let is_enemy = |unit: &&Unit| unit.at == name(*city) && unit.side == enemy;
-            !scorched.contains(city) && units.iter().find(is_enemy).is_none()
-        };
-        let left = cities.iter().enumerate().filter(|(idx, city)| {
-            phase == Phase::City && self.left >> idx & 1 != 0 && may_act(city)
-        });
-        let left = left.map(|(idx, &city)| {
-            (name(city), Whole(if idx == usize::from(self.left % 13) { 2 } else { 1 }))
-        });
-        let left = ActionsLeft(left.collect());
-        let ending = ["end.dethroned", "end.counter-limit", "end.full-occupation"];
-        let side = |dark: bool| SIDES[usize::from(!dark)].to_owned();
-        let outcome = (phase == Phase::Over).then(|| crate::OutcomeForm {
-            winner: self.winner.map(side),
-            rule: match self.winner {
-                Some(_) => ending[usize::from(self.left % 3)].into(),
-                None => "end.threefold".into(),
-            },
-        });
-        Setup {
-            to_act: (phase != Phase::Over).then(|| side(self.dark_acts)),
-            phase: phase.word().into(),
-            units,
-            scorched: scorched.into_iter().map(name).collect(),
-            capital: Some(Capitals {
-                dark: Some(Some(name(capitals[0]))),
-                light: Some(Some(name(capitals[1]))),
-            }),
-            counter: Counters { dark: counter(0), light: counter(1) },
-            city_actions_left: (!starts_here).then_some(left),
-            roamed: self.roamed && !starts_here && phase != Phase::Over,
-            outcome,
-        }
-    }
 }
 
 #[test]

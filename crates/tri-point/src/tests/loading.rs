@@ -92,6 +92,97 @@ fn null_goes_with_the_phase() {
 }
 
 #[test]
+fn who_won_goes_with_the_rule() {
+    let rules = standard();
+    for (winner, rule, words) in [
+        (
+            Value::Null,
+            "end.dethroned",
+            "expected dark or light, found null: by end.dethroned somebody wins",
+        ),
+        ("dark".into(), "end.threefold", "expected null, found dark: end.threefold is a draw"),
+    ] {
+        let outcome = json!({"winner": winner, "rule": rule});
+        let over = json!({"to_act": null, "phase": "over", "outcome": outcome});
+        let setup: Setup = serde_json::from_value(with(&base(), over)).expect("a set-up");
+        let issues = rules.load(&setup, Strictness::Play).expect_err("issues");
+        let told: Vec<_> = issues.iter().map(|issue| issue.message.as_str()).collect();
+        assert_eq!(told, [words]);
+    }
+}
+
+/// An outcome is not checked against the rest, but it is doubted.
+#[test]
+fn an_outcome_that_the_board_contradicts_is_doubted() {
+    let doubts = |options: Value, fields: Value, winner: Value, rule: &str| {
+        let rules = super::rules(&options);
+        let outcome = json!({"winner": winner, "rule": rule});
+        let over = json!({"to_act": null, "phase": "over", "outcome": outcome});
+        let capital = json!({"capital": {"dark": "a1", "light": "m7"}});
+        let setup = with(&with(&with(&base(), over), capital), fields);
+        warnings(&rules, &setup, Strictness::Play)
+    };
+    let none: [&str; 0] = [];
+    let kingless = json!({"units": units("Bc3", "Km7")});
+    let dethroned = ["/outcome end.dethroned"];
+    assert_eq!(doubts(json!({}), json!({}), "light".into(), "end.dethroned"), dethroned);
+    assert_eq!(doubts(json!({}), kingless.clone(), "dark".into(), "end.dethroned"), dethroned);
+    assert_eq!(doubts(json!({}), kingless.clone(), "light".into(), "end.dethroned"), none);
+
+    let limit = json!({"counter_limit": 3});
+    let counted = json!({"counter": {"dark": 3, "light": 1}});
+    let over_limit = ["/outcome end.counter-limit"];
+    let by_limit = "end.counter-limit";
+    assert_eq!(doubts(limit.clone(), json!({}), "light".into(), by_limit), over_limit);
+    assert_eq!(doubts(limit.clone(), counted.clone(), "light".into(), by_limit), none);
+    assert_eq!(doubts(limit.clone(), counted.clone(), "dark".into(), by_limit), over_limit);
+    assert_eq!(doubts(limit, with(&counted, kingless), "light".into(), by_limit), over_limit);
+    assert_eq!(doubts(json!({}), counted, "light".into(), by_limit), over_limit);
+
+    let held = "Ka1 Ba4 Ba7 Bd1 Bd10 Bg1 Bg7 Bg13 Bj1 Bj10 Bm1 Bm4";
+    let held = json!({"units": units(held, "Km7")});
+    let full = "end.full-occupation";
+    assert_eq!(doubts(json!({}), json!({}), "dark".into(), full), ["/outcome end.full-occupation"]);
+    assert_eq!(doubts(json!({}), held.clone(), "dark".into(), full), none);
+    let quick = json!({"ruleset": "quick-run"});
+    assert_eq!(doubts(quick, held, "dark".into(), full), ["/outcome end.full-occupation"]);
+
+    let threefold = json!({"repetition": "threefold"});
+    let drawn = doubts(json!({}), json!({}), Value::Null, "end.threefold");
+    assert_eq!(drawn, ["/outcome end.threefold"]);
+    assert_eq!(doubts(threefold, json!({}), Value::Null, "end.threefold"), none);
+}
+
+/// What no turn leads to loads, but is doubted.
+#[test]
+fn a_turn_in_which_nothing_was_done_is_doubted() {
+    let rules = standard();
+    let doubts = |fields| warnings(&rules, &with(&base(), fields), Strictness::Play);
+    let none: [&str; 0] = [];
+    assert_eq!(
+        doubts(json!({"city_actions_left": {"d1": 2}})),
+        ["/city_actions_left/d1 city.capital"]
+    );
+    assert_eq!(doubts(json!({"city_actions_left": {"a1": 2, "d1": 1}})), none);
+    assert_eq!(doubts(json!({"city_actions_left": {"d1": 2}, "scorched": ["g1"]})), none);
+    let mut acted = units("Ka1 Bc3", "Km7 Rk5");
+    acted[0]["acted"] = true.into();
+    // The king may have been promoted there by its city.
+    assert_eq!(doubts(json!({"city_actions_left": {"d1": 2}, "units": acted})), none);
+
+    let roamed = |fields| doubts(with(&json!({"city_actions_left": {}, "roamed": true}), fields));
+    let doubted = ["/roamed turn.reset"];
+    assert_eq!(roamed(json!({})), doubted);
+    assert_eq!(roamed(json!({"units": acted})), doubted);
+    assert_eq!(roamed(json!({"scorched": ["g1"]})), none);
+    assert_eq!(roamed(json!({"phase": "unit"})), doubted);
+    assert_eq!(roamed(json!({"phase": "unit", "units": acted})), none);
+    let mut stepped = acted.clone();
+    stepped[1]["steps"] = 1.into();
+    assert_eq!(roamed(json!({"units": stepped})), none);
+}
+
+#[test]
 fn fields_are_named_and_of_their_type() {
     let read = |fields| serde_json::from_value::<Setup>(with(&base(), fields)).map(|_| ());
     for (field, value) in [

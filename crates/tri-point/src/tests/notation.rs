@@ -53,6 +53,31 @@ fn what_is_no_action() {
 }
 
 #[test]
+fn a_word_in_other_letters_is_named() {
+    let rules = standard();
+    let position = turn(&rules, "dark", "Kg7 Ba1", "Km7");
+    for (text, meant) in [
+        ("END", Some("end")),
+        ("End", Some("end")),
+        ("end turn", Some("end")),
+        ("END CITIES", Some("end cities")),
+        ("end  cities", Some("end cities")),
+        ("end citys", Some("end cities")),
+        ("Scorch g7", Some("scorch")),
+        ("conscribe g7>g8", Some("conscript")),
+        ("conscript", None),
+        ("x", None),
+        ("A1-a2", None),
+        ("a1>a2", None),
+        ("pass", None),
+    ] {
+        let error = rules.parse(&position, text).expect_err(text).to_string();
+        let found = error.split_once("; did you mean `").map(|(_, near)| near);
+        assert_eq!(found, meant.map(|near| format!("{near}`?")).as_deref(), "{text}: {error}");
+    }
+}
+
+#[test]
 fn case_matters() {
     let rules = standard();
     let position = rules.start();

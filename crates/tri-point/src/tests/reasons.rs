@@ -56,6 +56,71 @@ fn which_action_made_a_unit_unable_to_act() {
     );
 }
 
+/// `fresh_units: wait`: a unit that has used up its steps may never have made one.
+#[test]
+fn how_a_unit_used_up_its_steps() {
+    let waits = rules(&json!({"fresh_units": "wait"}));
+    let start = turn(&waits, "dark", "Ka1 Bd1", "Km7");
+    let recruit = play(&waits, &start, &["conscript a1>a2"]);
+    let came_in = "dark's battalion on a2 came in by Conscript in this turn, with 1 of its 1 steps used up (option fresh_units is wait)";
+    answers(&waits, &recruit, &[("support a1>a2-a3", came_in)]);
+    let four = turn(&waits, "dark", "Ka1 Bd1 Bg1 Bg7", "Km7");
+    let risen = play(&waits, &four, &["conscript a1>b1;promote a1>b1;support d1>b1-b2"]);
+    let since = "dark's regiment on b2 came in by Conscript in this turn, with 1 of its 2 steps used up (option fresh_units is wait), and has made 1 since";
+    answers(&waits, &risen, &[("support g1>b2-b3", since)]);
+
+    // It may have been on d1 when that acted.
+    let left = turn(&waits, "dark", "Ka1 Bd1 Be1 Bg7", "Km7");
+    let left = play(&waits, &left, &["support d1>d1-d2;support g7>e1-d1"]);
+    answers(
+        &waits,
+        &left,
+        &[
+            (
+                "support a1>d2-d3",
+                "dark's battalion on d2 has used up 1 of its 1 steps in this turn (its points), or came in by Conscript and waits (option fresh_units is wait)",
+            ),
+            (
+                "support a1>d1-e1",
+                "dark's battalion on d1 has made 1 of its 1 steps in this turn (its points)",
+            ),
+        ],
+    );
+
+    let free = rules(&json!({"fresh_units": "wait", "movement": "free"}));
+    let start = turn(&free, "dark", "Ka1", "Km7");
+    let recruit = play(&free, &start, &["conscript a1>a2;end cities"]);
+    let either = "dark's battalion on a2 has used up 1 of its 1 steps in this turn (its points), or came in by Conscript and waits (option fresh_units is wait)";
+    answers(&free, &recruit, &[("a2-a3", either)]);
+    let stepped = play(&free, &start, &["end cities;a1-a2;a2-a3;a3-b3"]);
+    let made = "dark's king on b3 has made 3 of its 3 steps in this turn (its points)";
+    answers(&free, &stepped, &[("b3-b2", made)]);
+
+    let quick = rules(&json!({"ruleset": "quick-run"}));
+    let start = turn(&quick, "dark", "Ka4 Bg8", "Km4");
+    let once = play(&quick, &start, &["support a4>g8-g9"]);
+    let two = "dark's battalion on g9 has made 1 of its 2 steps in this turn (its points, doubled); this Support takes two";
+    answers(&quick, &once, &[("support a4>g9-g8-g9", two)]);
+}
+
+#[test]
+fn why_a_city_has_no_action_left() {
+    let standard = standard();
+    let why = |cells: &str, played: &str, text: &str, why: &str| {
+        let start = turn(&standard, "dark", cells, "Km7");
+        let position = play(&standard, &start, &[played]);
+        let city = &text[text.len() - 2..];
+        let words = format!("the city {city} has no action left: {why}");
+        answers(&standard, &position, &[(text, &words)]);
+    };
+    why("Ka1 Bd1", "promote d1>d1", "scorch d1", "it has used what it had");
+    why("Ka1 Bd1", "promote d1>d1;support a1>a1-a2", "scorch d1", "it has used what it had");
+    why("Ka1 Be1", "support a1>e1-d1", "scorch d1", "it was entered in this turn");
+    let either = "it has used what it had, or was entered in this turn";
+    why("Ka1 Be1 Bd1", "support d1>d1-d2;support a1>e1-d1", "scorch d1", either);
+    why("Ka1 Be1 Bg7", "support a1>e1-d1;scorch g7", "scorch d1", either);
+}
+
 #[test]
 fn why_a_joiner_may_not_join() {
     let unit = |rules: &TriPoint, dark: &str, light: &str| {
@@ -71,9 +136,18 @@ fn why_a_joiner_may_not_join() {
         &[
             ("g8*h7+g7", "dark's regiment on g7 stands on a city, so it can't join an attack"),
             ("g8*g9+h7", "light's king on h7 is an enemy and can't join"),
+            (
+                "g8*g9+g9",
+                "light's battalion on g9 is the unit that is attacked, an enemy: it can't join",
+            ),
             ("g8*g9+f7", "nobody stands on f7 who could join"),
         ],
     );
+    let game = Game::new(standard.clone(), position);
+    let itself = "a joiner is another unit than the attacking one and touches it; dark's battalion on g8 is none";
+    assert_eq!(explain(&game, "g8*g9+g8").message, itself);
+    let far = "a1 does not touch the attacking unit, so it can't join";
+    assert_eq!(explain(&game, "g8*g9+a1").message, far);
     let both = rules(&json!({"coalition": "touch-both"}));
     let position = unit(&both, "Bg8 Kf8", "Kh7");
     let far = "dark's king on f8 does not touch h7 (option coalition is touch-both)";

@@ -11,6 +11,7 @@ use super::{CLANS, Cairns};
 
 pub(crate) static ALL: [Symmetry<Cairns>; 1] = [Symmetry {
     name: "turned by a third",
+    holds: |_, _| true,
     options: |options| Options { first: turned_clan(&options.first), ..options.clone() },
     seat: |seat| Seat::new((seat.idx() as u8 + 1) % N_CLANS as u8),
     setup: map_setup,

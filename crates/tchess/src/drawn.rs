@@ -1,15 +1,17 @@
 //! Set-ups drawn at random that mostly load.
 
-use proptest::prelude::*;
 use rules::Whole;
+use rules::fuzz::Choose;
 
 use crate::base::Role;
 use crate::setup::{Pending, Piece, Setup, Under};
 use crate::{Mod, Tchess};
 
-/// Numbers from which a set-up is made that mostly loads.
-#[derive(Clone, Debug)]
-pub(super) struct Drawn {
+/// Drawn set-ups have fewer pieces than this beside the Kings.
+const MOST_PIECES: usize = 30;
+
+/// Numbers from which a set-up is made.
+struct Drawn {
     kings: [u8; 2],
     pieces: Vec<(u8, bool, u8, u8, u8, u8)>,
     white_acts: bool,
@@ -19,27 +21,30 @@ pub(super) struct Drawn {
     quiet: u8,
 }
 
-pub(super) fn drawn() -> impl Strategy<Value = Drawn> {
-    let piece = (any::<u8>(), any::<bool>(), any::<u8>(), 0..4_u8, any::<u8>(), any::<u8>());
-    let kings = (any::<u8>(), any::<u8>());
-    let pieces = proptest::collection::vec(piece, 0..30);
-    let left = proptest::option::weighted(0.3, 0..4_u8);
-    let switches = (any::<bool>(), proptest::bool::weighted(0.15), proptest::bool::weighted(0.2));
-    (kings, pieces, switches, left, 0..102_u8).prop_map(
-        |(kings, pieces, (white_acts, freed, heir), left, quiet)| Drawn {
-            kings: [kings.0, kings.1],
-            pieces,
-            white_acts,
-            freed,
-            heir,
-            left,
-            quiet,
-        },
-    )
+/// Draws a set-up.
+pub(crate) fn draw(rules: &Tchess, choose: &mut dyn Choose) -> Setup {
+    let mut below = |n: usize| choose.below(n);
+    let kings = [below(256) as u8, below(256) as u8];
+    let n_pieces = below(MOST_PIECES);
+    let pieces = (0..n_pieces).map(|_| {
+        let (at, white, kind) = (below(256) as u8, below(2) == 0, below(256) as u8);
+        (at, white, kind, below(4) as u8, below(256) as u8, below(256) as u8)
+    });
+    let pieces = pieces.collect();
+    let drawn = Drawn {
+        kings,
+        pieces,
+        white_acts: below(2) == 0,
+        freed: below(7) == 0,
+        heir: below(5) == 0,
+        left: (below(3) == 0).then(|| below(4) as u8),
+        quiet: below(102) as u8,
+    };
+    drawn.setup(rules)
 }
 
 impl Drawn {
-    pub(super) fn setup(&self, rules: &Tchess) -> Setup {
+    fn setup(&self, rules: &Tchess) -> Setup {
         let words = DrawnWords::of(rules);
         let mut pieces = Vec::new();
         let mut held = [false, false];
