@@ -45,7 +45,7 @@ pub(crate) enum Torn {
 pub(crate) struct Items<R> {
     reader: BufReader<R>,
     at: Spot,
-    n_items: u64,
+    n_cut: u64,
     has_begun: bool,
     has_ended: bool,
     failed: Option<Torn>,
@@ -63,7 +63,7 @@ impl<R: Read> Items<R> {
         Self {
             reader: BufReader::with_capacity(1 << 20, reader),
             at: Spot { line: 1, column: 1, offset: 0 },
-            n_items: 0,
+            n_cut: 0,
             has_begun: false,
             has_ended: false,
             failed: None,
@@ -106,7 +106,7 @@ impl<R: Read> Items<R> {
             self.step();
             self.has_begun = true;
         }
-        match (self.blanks()?, self.n_items) {
+        match (self.blanks()?, self.n_cut) {
             (Some(b']'), _) => return self.end().map(|()| None),
             (Some(b','), 1..) => {
                 self.step();
@@ -119,7 +119,7 @@ impl<R: Read> Items<R> {
             }
         }
         let item = self.item()?;
-        self.n_items += 1;
+        self.n_cut += 1;
         Ok(Some(item))
     }
 
@@ -156,8 +156,7 @@ impl<R: Read> Items<R> {
                     }
                     self.keep(byte, &mut bytes);
                 }
-                b',' | b'}' | b']' if open.is_empty() => break,
-                b' ' | b'\t' | b'\n' | b'\r' if open.is_empty() => break,
+                b',' | b'}' | b']' | b' ' | b'\t' | b'\n' | b'\r' if open.is_empty() => break,
                 _ => self.keep(byte, &mut bytes),
             }
             // A list or an object ends with its bracket, whatever follows.
@@ -176,7 +175,7 @@ impl<R: Read> Items<R> {
             };
             return Err(Torn::Syntax(at, what));
         }
-        Ok(Item { idx: self.n_items, at, bytes })
+        Ok(Item { idx: self.n_cut, at, bytes })
     }
 
     /// A string, quotes and all.

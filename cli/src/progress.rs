@@ -7,6 +7,8 @@ use std::time::Instant;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use crate::words::plural;
+
 /// A bar for `n` things, or a counter when nobody knows how many there are.
 ///
 /// Nothing is drawn where stderr is no terminal, nor where results go to the same terminal line by line.
@@ -59,7 +61,7 @@ impl Meter {
         }
         let millis = self.begun.elapsed().as_millis().max(1);
         let rate = u128::from(self.n_games) * 1000 / millis;
-        self.bar.set_message(format!("{} games, {rate} a second", self.n_games));
+        self.bar.set_message(format!("{}, {rate} a second", plural(self.n_games, "game")));
         match &self.n_bytes {
             Some(n_bytes) => self.bar.set_position(n_bytes.load(Ordering::Relaxed)),
             None => self.bar.tick(),

@@ -135,10 +135,9 @@ fn shards_taken_in_turn_are_the_whole() {
             .collect();
         let mut lines: Vec<_> = shards.iter().map(|shard| shard.lines()).collect();
         let mut merged = String::new();
-        let mut turn = 0;
-        while let Some(line) = lines[turn % n_shards].next() {
+        for turn in 0.. {
+            let Some(line) = lines[turn % n_shards].next() else { break };
             merged += &format!("{line}\n");
-            turn += 1;
         }
         assert_eq!(merged, whole, "{n_shards}");
     }

@@ -1,4 +1,4 @@
-//! The workspace's own chores: `cargo xtask ci | tidy | docs | bench | scale | new-variant`.
+//! The workspace's own chores: `cargo xtask ci | tidy | docs | bench | scale | fuzz-bytes | new-variant`.
 #![expect(
     clippy::print_stdout,
     clippy::print_stderr,
@@ -9,6 +9,7 @@ mod bench;
 mod ci;
 mod docs;
 mod files;
+mod fuzz_bytes;
 mod new_variant;
 mod scale;
 mod tidy;
@@ -45,6 +46,14 @@ enum Chore {
     },
     /// Runs the recipes of docs/scale.md on this machine; takes minutes, and is no part of `ci`.
     Scale,
+    /// Gives every parser bytes that a fuzzer thinks of; needs nightly Rust and cargo-fuzz, and is no part of `ci`.
+    FuzzBytes {
+        /// For so many seconds each.
+        #[arg(long, default_value = "600")]
+        seconds: u32,
+        /// Only this one.
+        target: Option<String>,
+    },
     /// Writes a compiling skeleton of a variant family and registers it.
     NewVariant {
         /// The variant id: lower-case words joined by hyphens.
@@ -67,6 +76,7 @@ fn main() -> ExitCode {
         Chore::Bench { what: None } => bench::run(),
         Chore::Bench { what: Some(What::Records) } => bench::records::run(),
         Chore::Scale => scale::run(),
+        Chore::FuzzBytes { seconds, target } => fuzz_bytes::run(seconds, target.as_deref()),
         Chore::NewVariant { name } => new_variant::run(&name),
     };
     match done {

@@ -1,7 +1,7 @@
 //! `replay`: whether the law of a case still breaks.
 
 use rules::erased::document::read_part;
-use rules::erased::{CaseBreach, Retried, SCHEMA, read_schema};
+use rules::erased::{CaseBreach, Retried, SCHEMA};
 use serde_json::json;
 
 use crate::args::ReplayArgs;

@@ -16,7 +16,9 @@ use troy::Troy;
 /// assert_eq!(troy.family().title, "Catapults of Troy");
 /// # Ok::<(), rules::Issue>(())
 /// ```
-pub const VARIANTS: Variants = Variants {
+///
+/// A static, not a constant: so the families are compiled once here, and not again in every crate that names the list.
+pub static VARIANTS: Variants = Variants {
     families: &[
         &Erased::<Troy>::new(),
         &Erased::<Tchess>::new(),
@@ -26,11 +28,11 @@ pub const VARIANTS: Variants = Variants {
     aliases: &[&CHESS],
 };
 
-const BATTALION: BySize<TitansBattalion<1>, TitansBattalion<2>> =
+static BATTALION: BySize<TitansBattalion<1>, TitansBattalion<2>> =
     BySize::new(TitansBattalion::<1>::has_room);
 
 /// Draws by repetition and by quiet moves are claimed in chess, so they end nothing by themselves.
-const CHESS: Alias = Alias {
+static CHESS: Alias = Alias {
     id: "chess",
     summary: "Plain chess: two armies of chess on 8 x 2, with FEN and SAN.",
     variant: &BATTALION,

@@ -265,7 +265,13 @@ fn nearest<R: Rules>(game: &Game<R>, action: Option<R::Action>, text: &str) -> V
             let same_from = wanted.from.is_some() && span.from == wanted.from;
             let same_to = wanted.to.is_some() && span.to == wanted.to;
             let canonical = rules.text(position, legal);
-            let distance = strsim::damerau_levenshtein(&canonical, text);
+            let mut distance = strsim::damerau_levenshtein(&canonical, text);
+            // A short notation says little, so that less of it can be wrong.
+            if let Some(san) = rules.san(position, legal)
+                && strsim::damerau_levenshtein(&san, text) <= 1
+            {
+                distance = distance.min(1);
+            }
             let near = same_from || same_to || distance <= 2;
             near.then_some((!same_from, !same_to, distance, canonical))
         })

@@ -26,6 +26,12 @@ fn dice(mut state: u64) -> impl FnMut(usize) -> usize {
     }
 }
 
+/// So many cases, or as many as `PROPTEST_CASES` says where that is more.
+fn cases(usual: u32) -> ProptestConfig {
+    let asked = std::env::var("PROPTEST_CASES").ok().and_then(|text| text.parse().ok());
+    ProptestConfig::with_cases(asked.map_or(usual, |asked: u32| asked.max(usual)))
+}
+
 /// The slow twin of `attacker`: some action of the other side, its own king aside, takes the king.
 fn some_action_takes_the_king(troy: &Troy, position: &Position, seat: Seat) -> bool {
     let Some(king) = position.king(seat) else { return false };
@@ -101,7 +107,7 @@ fn the_start_is_its_own_mirror_but_for_who_moves() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(24))]
+    #![proptest_config(cases(24))]
 
     #[test]
     fn random_games_are_lawful(seed: u64, options in options()) {
@@ -141,7 +147,7 @@ fn canonical_texts_are_read_alike_by_both_readers() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(400))]
+    #![proptest_config(cases(400))]
 
     #[test]
     fn random_setups_are_lawful(options in options(), seed: u64) {

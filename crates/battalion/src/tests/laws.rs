@@ -29,6 +29,12 @@ pub(super) fn assert_lawful_game<const N: usize>(
     Ok(())
 }
 
+/// So many cases, or as many as `PROPTEST_CASES` says where that is more.
+fn cases(usual: u32) -> ProptestConfig {
+    let asked = std::env::var("PROPTEST_CASES").ok().and_then(|text| text.parse().ok());
+    ProptestConfig::with_cases(asked.map_or(usual, |asked: u32| asked.max(usual)))
+}
+
 #[test]
 fn every_option_set_builds() {
     assert!(sets().len() >= 20);
@@ -43,7 +49,7 @@ fn every_option_set_builds() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(40))]
+    #![proptest_config(cases(40))]
 
     #[test]
     fn random_games_are_lawful(seed: u64, set in 0..27_usize) {

@@ -176,3 +176,18 @@ fn lines_that_begin_with_a_percent_sign_are_passed_over() {
     let text = "%a\n[Variant \"troy\"]\n%{\n1. Ra1-b1\n% {( 1-0\nPa10-a9 *";
     assert_eq!(record(text)["moves"], json!(["Ra1-b1", "Pa10-a9"]));
 }
+
+#[test]
+fn moves_against_the_rules_are_marked_by_a_tag() {
+    let value = json!({
+        "variant": "troy", "moves": ["Ra1-a5", "Pa10-a9"],
+        "irregular": [{"at": 0, "then": {"to_act": "black", "quiet_plies": null}}]
+    });
+    let record = record::Record::read(&value, "").expect("it is a record");
+    let text = text::write(&record, &cache());
+    assert!(text.contains("[Irregular \"[{\\\"at\\\":0,"), "{text}");
+    assert_eq!(reading(&text).record, record);
+    let tag = |json: &str| format!("[Variant \"troy\"]\n[Irregular \"{json}\"]\n1. Ra1-a5 *");
+    assert_eq!(faults(&tag("{}"))[0].0, "wrong-type");
+    assert_eq!(faults(&tag("[{\\\"at\\\":1,\\\"then\\\":{}}]"))[0].0, "no-such-move");
+}

@@ -67,6 +67,12 @@ fn options() -> impl Strategy<Value = Options> {
     )
 }
 
+/// So many cases, or as many as `PROPTEST_CASES` says where that is more.
+fn cases(usual: u32) -> ProptestConfig {
+    let asked = std::env::var("PROPTEST_CASES").ok().and_then(|text| text.parse().ok());
+    ProptestConfig::with_cases(asked.map_or(usual, |asked: u32| asked.max(usual)))
+}
+
 fn build(options: Options) -> Option<Arc<Tchess>> {
     Tchess::new(options).ok().map(|(rules, _)| Arc::new(rules))
 }
@@ -139,7 +145,7 @@ fn every_allowed_set_builds_and_no_other() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(48))]
+    #![proptest_config(cases(48))]
 
     #[test]
     fn random_games_are_lawful(seed: u64, options in options()) {
@@ -200,7 +206,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(600))]
+    #![proptest_config(cases(600))]
 
     #[test]
     fn any_text_is_a_movement_or_an_error(text in "[tmcfblrsvhWFDNAHCZGKRBQ0-9\\[\\]a-]{0,12}") {

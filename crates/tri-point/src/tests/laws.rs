@@ -25,6 +25,12 @@ fn pairwise() -> &'static [Arc<TriPoint>] {
     })
 }
 
+/// So many cases, or as many as `PROPTEST_CASES` says where that is more.
+fn cases(usual: u32) -> ProptestConfig {
+    let asked = std::env::var("PROPTEST_CASES").ok().and_then(|text| text.parse().ok());
+    ProptestConfig::with_cases(asked.map_or(usual, |asked: u32| asked.max(usual)))
+}
+
 fn some_rules() -> impl Strategy<Value = Arc<TriPoint>> {
     (0..pairwise().len()).prop_map(|idx| Arc::clone(&pairwise()[idx]))
 }
@@ -77,7 +83,7 @@ fn play_lawfully(
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(60))]
+    #![proptest_config(cases(60))]
 
     #[test]
     fn random_games_are_lawful(seed: u64, rules in some_rules()) {
@@ -130,7 +136,7 @@ fn swapped(position: &Position) -> Position {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(300))]
+    #![proptest_config(cases(300))]
 
     #[test]
     fn random_setups_are_lawful(rules in some_rules(), seed: u64) {
