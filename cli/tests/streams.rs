@@ -35,6 +35,12 @@ fn moves_stand_alone() {
             "{",
             r#"{"id": 3, "position": {"variant": "tory"}}"#,
             r#"{"id": 1, "position": {"variant": "troy"}, "from": "b1"}"#,
+            r#"{"id": 4, "position": {"variant": "tchess", "options": {"mods": ["strike"]}}}"#,
+            r#"{"id": 5, "position": {"variant": "tchess"}}"#,
+            r#"{"id": 6, "position": {"variant": "battalion"}}"#,
+            r#"{"id": 7, "position": {"variant": "chess"}}"#,
+            r#"{"id": 8, "position": {"variant": "tri-point", "options": {"ruleset": "quick-run"}}}"#,
+            r#"{"id": 9, "position": {"variant": "tri-point"}}"#,
         ],
     );
 }
@@ -55,6 +61,10 @@ fn records_stand_alone() {
             &off,
             &long,
             r#"{"id": "y", "record": {"variant": "troy", "moves": ["Ra1-b1"]}}"#,
+            r#"{"id": "z", "variant": "chess", "moves": ["e4", "e5", "Ke3"]}"#,
+            r#"{"variant": "tri-point", "moves": ["Ka1;Ba2;Bb2", "Kd1;Bc1;Be1;conscript d1>d2;end"]}"#,
+            r#"{"variant": "tchess", "options": {"mods": ["polarity"]}, "moves": ["Nb1-c3"]}"#,
+            r#"{"variant": "battalion", "moves": ["target f8"]}"#,
         ],
     );
 }
@@ -70,14 +80,24 @@ fn perft_does_not_depend_on_threads() {
 
 #[test]
 fn fuzzing_does_not_depend_on_threads_or_shards() {
+    for variant in ["troy", "tchess", "battalion", "tri-point"] {
+        fuzzing_a_variant_does_not(variant);
+    }
+}
+
+fn fuzzing_a_variant_does_not(variant: &str) {
     let fuzz = |more: &[&str]| {
         let mut args = vec![
             "fuzz",
-            "troy",
+            variant,
+            "--mods",
+            "all",
             "--games",
             "6",
             "--max-actions",
-            "30",
+            "20",
+            "--setups",
+            "40",
             "--seed",
             "5",
             "--json",

@@ -67,6 +67,7 @@ pub(crate) fn run(args: &ValidateArgs, cache: &Cache) -> Result<Exit, Failure> {
         strictness: input::strictness(args.study),
         as_played: args.as_played,
         variations: args.variations,
+        position: !matches!(shape, Shape::Text { .. }),
     };
     let size = inputs.iter().map(|input| input::size(&input.path)).sum();
     let n_bytes = Arc::default();

@@ -89,6 +89,9 @@ impl<const N: usize> TitansBattalion<N> {
         position: &Position<N>,
         text: &str,
     ) -> Result<Action, ParseActionError> {
+        if let Some(action) = self.read_short_san(position, text) {
+            return Ok(action);
+        }
         let form = Form::read(&self.ground.topology, text);
         let Form { action, letter } = match form {
             Ok(form) => form,

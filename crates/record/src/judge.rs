@@ -14,6 +14,7 @@ use crate::variations::judge_variations;
 use crate::{Record, Termination};
 
 /// How records are judged.
+#[expect(clippy::struct_excessive_bools, reason = "each is a wish of its own")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Judging {
     /// How strictly set-ups are loaded.
@@ -23,12 +24,14 @@ pub struct Judging {
     pub as_played: bool,
     /// Whether the moves of variations are judged, too.
     pub variations: bool,
+    /// Whether the report has the last position and its digest, which cost as much as dozens of moves.
+    pub position: bool,
 }
 
 impl Judging {
     /// As by the rules alone.
     pub const STRICT: Self =
-        Self { strictness: Strictness::Play, as_played: false, variations: false };
+        Self { strictness: Strictness::Play, as_played: false, variations: false, position: true };
 }
 
 /// Reads a record and replays it. `base` is the pointer to it in the whole document.
@@ -60,9 +63,11 @@ pub fn replay(record: &Record, base: &str, cache: &Cache, judging: Judging) -> R
             if judging.variations {
                 report.findings.extend(judge_variations(record, base, cache));
             }
-            let envelope = game.envelope();
-            report.position_sha256 = Some(sha256(&envelope.to_string()));
-            report.position = Some(envelope);
+            if judging.position {
+                let envelope = game.envelope();
+                report.position_sha256 = Some(sha256(&envelope.to_string()));
+                report.position = Some(envelope);
+            }
         }
     }
     report.ok = report.findings.is_empty();

@@ -3,7 +3,7 @@
 //! Read as well: `x` left out; more about the start than needed, up to the whole square (`Ng1f3`, `g1f3`, as engines
 //! write it, castling `e1g1` included); promotions without `=`, or in brackets; `P` for a pawn; `e.p.` behind a move.
 
-use geometry::Cell;
+use geometry::{Cell, CellSet};
 use rules::{ParseActionError, Reason, Refusal, Rules};
 
 use super::MEN;
@@ -114,6 +114,86 @@ impl<const N: usize> TitansBattalion<N> {
             form.kind = position.kind_at(from).filter(|_| position.own().contains(from));
         }
         Some(self.resolve(position, form))
+    }
+
+    /// Reads a short text in SAN without a list of all moves: what [`read_san`](Self::read_san) makes of it, where one
+    /// man alone could be meant. The move need not be legal. Nothing where there is more to say.
+    pub(crate) fn read_short_san(&self, position: &Position<N>, text: &str) -> Option<Action> {
+        if !self.is_chess() || text.as_bytes().contains(&b'-') {
+            return None;
+        }
+        let form = Form::read(text)?;
+        let is_pawn = form.kind.is_none_or(|kind| kind == Kind::Pawn);
+        let is_taken = position.occupied().contains(form.to);
+        // A pawn with a file captures, and one without does not.
+        let is_aslant = is_pawn && form.file.is_some();
+        let is_clear = if is_pawn {
+            is_aslant == form.captures && (is_aslant || !is_taken)
+        } else {
+            is_taken || !form.captures
+        };
+        if !is_clear || form.file.is_some() && form.rank.is_some() {
+            return None;
+        }
+        let op = match (is_taken, is_aslant) {
+            (true, _) => Op::Capture,
+            (false, true) => {
+                let passed = position.en_passant().is_some_and(|(skipped, _)| skipped == form.to);
+                passed.then_some(Op::EnPassant)?
+            }
+            (false, false) => Op::Go,
+        };
+        let action = |from| Action::new(op, from, form.to).promoting(form.promotion);
+        let kind = form.kind.unwrap_or(Kind::Pawn);
+        let men = self.reaching(position, kind, form.to, is_aslant).into_iter();
+        let mut men: CellSet<N> = men.filter(|&from| form.starts(from)).collect();
+        if men.len() > 1 {
+            let is_legal = |&from: &Cell| self.check(position, action(from)).is_ok();
+            men = men.into_iter().filter(is_legal).collect();
+        }
+        let first = men.pop_first()?;
+        men.is_empty().then(|| action(first))
+    }
+
+    /// Own men of a kind that could go to a square, but for what their king says; pawns straight on, or aslant.
+    fn reaching(
+        &self,
+        position: &Position<N>,
+        kind: Kind,
+        to: Cell,
+        is_aslant: bool,
+    ) -> CellSet<N> {
+        let (around, ahead) = (self.tables.around(to), self.tables.ahead(position.to_act, to));
+        let mut men = position.of(kind) & position.own();
+        men &= match kind {
+            Kind::King => around.kings,
+            Kind::Queen => around.straights | around.diagonals,
+            Kind::Rook => around.straights,
+            Kind::Bishop => around.diagonals,
+            Kind::Knight => around.knights,
+            Kind::Pawn if is_aslant => ahead.taken_from,
+            Kind::Pawn => {
+                let near = ahead.stepped_from;
+                let is_free = |&cell: &Cell| !position.occupied().contains(cell);
+                let far = near.first().filter(is_free);
+                let far = far.map(|near| self.tables.ahead(position.to_act, near).stepped_from);
+                near | far.unwrap_or(CellSet::EMPTY)
+            }
+            Kind::PlanetaryTitan
+            | Kind::Meteoroid
+            | Kind::Comet
+            | Kind::Probe
+            | Kind::Bob
+            | Kind::Jack
+            | Kind::Tim
+            | Kind::Asteroid => CellSet::EMPTY,
+        };
+        if matches!(kind, Kind::Queen | Kind::Rook | Kind::Bishop) {
+            let occupied = position.occupied();
+            let is_open = |&from: &Cell| !self.tables.between(from, to).intersects(occupied);
+            men = men.into_iter().filter(is_open).collect();
+        }
+        men
     }
 
     /// The one legal move that a form fits; else the move that was most likely meant.

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use winnow::error::EmptyError;
 use winnow::prelude::*;
-use winnow::stream::{LocatingSlice, Offset};
+use winnow::stream::{LocatingSlice, Offset, Stream as _};
 use winnow::token::take_while;
 
 /// What is left of a text.
@@ -34,7 +34,11 @@ pub(super) fn take_word<'s>(input: &mut Stream<'s>) -> &'s str {
     let whole: &str = input;
     let start = *input;
     loop {
-        let _: Result<&str, EmptyError> = take_while(0.., is_word).parse_next(input);
+        // What ends a word is ASCII, so bytes will do.
+        let ends_here = |&byte: &u8| byte.is_ascii() && !is_word(char::from(byte));
+        let rest = input.as_bytes();
+        let length = rest.iter().position(ends_here).unwrap_or(rest.len());
+        let _ = input.next_slice(length);
         let is_inside = input.offset_from(&start) > 0
             && matches!(input.as_bytes(), [b'(', letter, b')', ..] if letter.is_ascii_alphabetic());
         if !is_inside {
@@ -54,6 +58,9 @@ pub(super) fn symbol<'s>(input: &mut Stream<'s>) -> Result<&'s str, EmptyError> 
 ///
 /// With more than two seats a result is the places joined by `-`; `0-0` is castling.
 pub(super) fn is_result(word: &str) -> bool {
+    if !matches!(word.as_bytes(), [b'*' | b'0'..=b'9', ..]) {
+        return false;
+    }
     if matches!(word, "*" | "1-0" | "0-1" | "1/2-1/2") {
         return true;
     }

@@ -118,7 +118,7 @@ pub fn fen(bytes: &[u8]) {
 }
 
 const JUDGING: Judging =
-    Judging { strictness: Strictness::Study, as_played: true, variations: true };
+    Judging { strictness: Strictness::Study, as_played: true, variations: true, position: true };
 
 /// Law 9: whatever loads can be played.
 fn play_something(mut game: Box<dyn AnyGame>) {

@@ -201,7 +201,7 @@ impl<R: Rules> Session<R> {
     ) -> Result<(), Box<PlayError>> {
         self.actions.clear();
         let (rules, position) = (self.game.rules(), self.game.position());
-        let read = if text.contains(';') {
+        let read = if text.as_bytes().contains(&b';') {
             rules.parse_turn(position, text, &mut self.actions)
         } else {
             // One action is judged when it is played, and need not be judged to find out where the next one begins.

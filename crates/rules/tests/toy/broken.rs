@@ -192,6 +192,10 @@ impl<const FAULT: u8> Rules for Broken<FAULT> {
 
     fn push_conceivable(&self, position: &Hiding, out: &mut Vec<Action>) {
         self.cairns.push_conceivable(&position.shown, out);
+        if Self::is(fault::LAW_5_GRANTS_WHEN_ASKED_AGAIN) {
+            // Whoever asks for these is about to ask the judge.
+            ASKED.set(0);
+        }
         if Self::is(fault::LAW_3_JUDGE_GRANTS_MORE_OF_MANY) {
             *out = out.repeat(100);
         }
@@ -240,7 +244,7 @@ impl<const FAULT: u8> Rules for Broken<FAULT> {
             ASKED.set(asked);
             let mut conceivable = Vec::new();
             let mut legal = Vec::new();
-            self.push_conceivable(position, &mut conceivable);
+            self.cairns.push_conceivable(&position.shown, &mut conceivable);
             self.push_actions(position, &mut legal);
             if asked as usize > conceivable.len() - legal.len() + 1 {
                 ASKED.set(0);

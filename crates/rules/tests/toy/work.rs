@@ -327,6 +327,10 @@ fn random_games_are_played_by_the_erased_form_too() {
         assert!(played.breach.is_none(), "{:?}", played.breach);
         assert!(played.outcome.is_some() || played.n_actions == 300);
     }
+    // Cairns draws no set-ups.
+    let case = FuzzCase { start: None, setups: 100, ..case };
+    let played = built.rules.fuzz(case, &mut dice(0), &mut coverage).expect("the start loads");
+    assert!(played.is_from_start && played.breach.is_none());
     let bad = json!({});
     let case = FuzzCase { start: Some(&bad), ..case };
     let issues = built.rules.fuzz(case, &mut dice(0), &mut coverage).expect_err("no set-up");
