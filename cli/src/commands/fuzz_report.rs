@@ -159,8 +159,8 @@ impl Tally {
             styled(ASIDE, "choice:"),
             self.branching()
         ))?;
-        let seats = sets.seats();
-        for ((rule, won), count) in self.endings(seats) {
+        let names = sets.seats();
+        for ((rule, won), count) in self.endings(names) {
             out.line(&format!(
                 "  {} {}: {won}, {count}",
                 styled(ASIDE, "ended by"),
@@ -177,7 +177,7 @@ impl Tally {
         }
         if args.coverage {
             self.print_coverage(out)?;
-            self.view.print(seats, &self.never_mattered(args), out)?;
+            self.view.print(names, &self.never_mattered(args), out)?;
         }
         for breach in self.breaches.values() {
             let CaseBreach { law, detail, case, .. } = &breach.case;
@@ -324,18 +324,14 @@ impl Breach {
 /// The command that plays one game of the run again.
 pub(crate) fn command(args: &FuzzArgs, rules: &dyn AnyRules, number: u64) -> String {
     let mut command = format!("menagerie fuzz {}", args.variant);
-    match &args.start {
-        Some(path) => {
-            let _ = write!(command, " --start {}", quoted(path));
-            command += if args.study { " --study" } else { "" };
+    if let Some(path) = &args.start {
+        let _ = write!(command, " --start {}", quoted(path));
+        command += if args.study { " --study" } else { "" };
+    } else {
+        for (name, value) in rules.options().as_object().into_iter().flatten() {
+            let _ = write!(command, " -o {}", quoted(&format!("{name}={}", options::shown(value))));
         }
-        None => {
-            for (name, value) in rules.options().as_object().into_iter().flatten() {
-                let _ =
-                    write!(command, " -o {}", quoted(&format!("{name}={}", options::shown(value))));
-            }
-            let _ = write!(command, " --setups {}", args.setups);
-        }
+        let _ = write!(command, " --setups {}", args.setups);
     }
     let FuzzArgs { seed, max_actions, laws, .. } = args;
     let (laws, bias) = (laws_word(*laws), bias_word(args.bias));

@@ -103,13 +103,13 @@ impl View {
     pub(crate) fn object(&self, seats: &[&str], never: &[&str]) -> Value {
         let won: Map<String, Value> =
             self.by_seat(seats).map(|(seat, count)| (seat.to_owned(), count.into())).collect();
-        let length = self.length().map(|(mean, median, most)| {
-            json!({"mean": mean as f64 / 100.0, "median": median, "most": most})
-        });
+        let length = self.length().map(
+            |(mean, median, most)| json!({"mean": number(mean), "median": median, "most": most}),
+        );
         json!({
             "games": self.n_games,
             "choices": {
-                "mean": hundredths(self.n_choices, self.n_actions) as f64 / 100.0,
+                "mean": number(hundredths(self.n_choices, self.n_actions)),
                 "most": self.most_choices,
             },
             "length": length,
@@ -168,6 +168,11 @@ pub(crate) fn hundredths(sum: u64, n: u64) -> u64 {
 /// Hundredths as a decimal number.
 pub(crate) fn decimal(hundredths: u64) -> String {
     format!("{}.{:02}", hundredths / 100, hundredths % 100)
+}
+
+/// Hundredths as a number of JSON.
+fn number(hundredths: u64) -> Value {
+    serde_json::from_str(&decimal(hundredths)).expect("a decimal number is JSON")
 }
 
 #[cfg(test)]

@@ -175,12 +175,14 @@ fn text(game: &Judged) -> String {
     let told_already = |issue: &Issue| report.fault.is_some() && issue.pointer.contains("/moves/");
     for (idx, issue) in report.findings.iter().enumerate() {
         if !told_already(issue) {
-            lines.push(format!("  {}", located(issue, game)));
+            let mark = game.whence.mark(idx, report);
+            let place = mark.map(|(excerpt, span)| carets::place(excerpt, span.start));
+            lines.push(format!("  {}", located(issue, place, game)));
             lines.extend(marked(game, idx).unwrap_or_default());
         }
     }
     for warning in &report.warnings {
-        lines.push(format!("  warning: {}", located(warning, game)));
+        lines.push(format!("  warning: {}", located(warning, None, game)));
     }
     lines.push(String::new());
     lines.join("\n")
@@ -214,14 +216,15 @@ fn place(game: &Judged) -> String {
     }
 }
 
-/// One issue on a line, with its place in the file.
-fn located(issue: &Issue, game: &Judged) -> String {
+/// One issue on a line, with its place in the file, which is by default where its pointer leads.
+fn located(issue: &Issue, place: Option<Place>, game: &Judged) -> String {
     let mut line = issue_line(issue, None);
     // What is no JSON is told with its place.
     if game.is_bad_json {
         return line;
     }
-    if let Some(Place { line: number, column }) = game.whence.locate(&issue.pointer) {
+    let place = place.or_else(|| game.whence.locate(&issue.pointer));
+    if let Some(Place { line: number, column }) = place {
         let _ = write!(line, " (line {number}, column {column})");
     }
     line

@@ -62,7 +62,7 @@ pub(crate) fn draw<const N: usize>(rules: &TitansBattalion<N>, choose: &mut dyn 
             flags.push("uncapturable".to_owned());
         }
         pieces.push(Piece {
-            id: Some(Whole(nth as i64 + 1)),
+            id: Some(Whole(i64::from(nth as u32) + 1)),
             at: rules.topology().name(Cell::new(cell as u8)).into(),
             side: SIDES[seat].into(),
             kind: kind.word().into(),
@@ -79,7 +79,7 @@ pub(crate) fn draw<const N: usize>(rules: &TitansBattalion<N>, choose: &mut dyn 
             .iter()
             .any(|piece| piece.side == side && Kind::find(&piece.kind).is_some_and(Kind::is_titan));
         if rules.choices.plan.battalion(seat).first_turn {
-            turns_done.push((side.clone(), Whole(1 + dice(3) as i64)));
+            turns_done.push((side.clone(), Whole(1 + i64::from(dice(3) as u32))));
         }
         let others = pieces.iter().filter(|piece| {
             piece.side != side && !Kind::find(&piece.kind).is_some_and(Kind::is_titan)
@@ -103,6 +103,6 @@ pub(crate) fn draw<const N: usize>(rules: &TitansBattalion<N>, choose: &mut dyn 
         turns_done: BySide(turns_done),
         castling: BySide::default(),
         en_passant: None,
-        quiet_plies: Whole(dice(60) as i64),
+        quiet_plies: Whole(i64::from(dice(60) as u32)),
     }
 }

@@ -14,7 +14,6 @@ use crate::variations::judge_variations;
 use crate::{Record, Termination};
 
 /// How records are judged.
-#[expect(clippy::struct_excessive_bools, reason = "each is a wish of its own")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Judging {
     /// How strictly set-ups are loaded.

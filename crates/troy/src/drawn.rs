@@ -61,7 +61,7 @@ pub(crate) fn draw(choose: &mut dyn Choose) -> Setup {
     Setup {
         to_act,
         bridges: bridges.map(|file| name((file, RIVER_RANK))).collect(),
-        quiet_plies: Whole(quiet_plies as i64),
+        quiet_plies: Whole(i64::from(quiet_plies as u32)),
         pieces: drawn.pieces,
     }
 }

@@ -163,6 +163,9 @@ impl Cut {
         };
         let n_bytes = line.iter().position(is_end).unwrap_or(line.len());
         let word = &line[..n_bytes];
+        if !matches!(word, [b'*' | b'0'..=b'9', ..]) {
+            return n_bytes;
+        }
         let n_digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
         let n_dots = word[n_digits..].iter().take_while(|&&byte| byte == b'.').count();
         let bare = if n_dots > 0 { &word[n_digits + n_dots..] } else { word };

@@ -306,31 +306,35 @@ impl<'s> Lexer<'s> {
         if let Some(number) = self.number(word) {
             return Ok(Token::Number(number));
         }
-        let last = self.entry()?;
+        self.input = ahead;
+        let last = self.entry(word)?;
         let entry = &self.text[start..self.at()];
-        let n_suffix = last.len() - last.trim_end_matches(['!', '?', '\'', '*']).len();
+        let n_suffix = last.bytes().rev().take_while(|&byte| is_suffix_byte(byte)).count();
         let fits = (1..=MAX_SUFFIX).contains(&n_suffix) && n_suffix < last.len();
         let (entry, suffix) = entry.split_at(entry.len() - if fits { n_suffix } else { 0 });
-        Ok(Token::Move { text: unwrap_blanks(entry), suffix })
+        // One word alone has no blanks in it.
+        let is_one = entry.len() <= word.len();
+        let text = if is_one { Cow::Borrowed(entry) } else { unwrap_blanks(entry) };
+        Ok(Token::Move { text, suffix })
     }
 
     /// `12`, `12.` or `12...`; what is glued to the dots is left.
     fn number(&mut self, word: &'s str) -> Option<u32> {
-        let digits = word.trim_start_matches(is_digit);
-        let n_digits = word.len() - digits.len();
-        let dots = digits.len() - digits.trim_start_matches('.').len();
-        if n_digits == 0 || dots == 0 && !digits.is_empty() {
+        let n_digits = word.bytes().take_while(u8::is_ascii_digit).count();
+        if n_digits == 0 {
             return None;
         }
-        let _: Result<&str, EmptyError> =
-            winnow::token::take(n_digits + dots).parse_next(&mut self.input);
+        let n_dots = word[n_digits..].bytes().take_while(|&byte| byte == b'.').count();
+        if n_dots == 0 && n_digits < word.len() {
+            return None;
+        }
+        let _ = self.input.next_slice(n_digits + n_dots);
         Some(word[..n_digits].parse().unwrap_or(u32::MAX))
     }
 
-    /// Passes the actions of an entry, and gives its last word.
-    fn entry(&mut self) -> Lexed<&'s str> {
+    /// Passes the actions of an entry behind its first word, and gives its last one.
+    fn entry(&mut self, mut word: &'s str) -> Lexed<&'s str> {
         loop {
-            let word = take_word(&mut self.input);
             let last = self.dialect.argument(word, &mut self.input).unwrap_or(word);
             if self.dialect.is_chess || self.peek() != Some(';') {
                 return Ok(last);
@@ -338,13 +342,12 @@ impl<'s> Lexer<'s> {
             let start = self.at();
             let _: Result<char, EmptyError> = one_of(';').parse_next(&mut self.input);
             blanks(&mut self.input);
-            let mut ahead = self.input;
-            let next = take_word(&mut ahead);
-            if !self.dialect.is_action(next) {
+            word = take_word(&mut self.input);
+            if !self.dialect.is_action(word) {
                 let message = format!(
                     "`;` right behind an action joins the next action of the turn to it, but `{}` is none: a comment \
                      is written in braces, or with a blank before `;`",
-                    rules::shown(next)
+                    rules::shown(word)
                 );
                 return Err(fault("ambiguous-semicolon", message, start..start + 1));
             }

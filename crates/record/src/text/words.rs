@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use winnow::error::EmptyError;
 use winnow::prelude::*;
-use winnow::stream::{LocatingSlice, Offset, Stream as _};
+use winnow::stream::{LocatingSlice, Offset};
 use winnow::token::take_while;
 
 /// What is left of a text.

@@ -12,7 +12,7 @@ use super::strings::push_string;
 use super::tags::may_decide;
 use super::words::is_result;
 use crate::Record;
-use crate::notes::{Note, Variation};
+use crate::notes::{Note, Variation, is_suffix_byte};
 use crate::record::termination_named;
 
 /// The seven tags with which every game of PGN begins; `Result` is the last.
@@ -174,7 +174,10 @@ impl<'a> Writer<'a> {
     }
 
     fn is_plain(&self, entry: &str, next: Option<&String>) -> bool {
-        if entry.contains(char::is_control) {
+        // What ends like a suffix would be torn apart, or merge with a suffix behind it.
+        if entry.contains(char::is_control)
+            || entry.ends_with(|sign: char| sign.is_ascii() && is_suffix_byte(sign as u8))
+        {
             return false;
         }
         // The next entry could be taken for a part of this one.

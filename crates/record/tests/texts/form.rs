@@ -118,6 +118,16 @@ fn odd_moves_are_quoted() {
 }
 
 #[test]
+fn a_move_of_signs_alone_keeps_apart_from_its_suffix() {
+    let record = record("[Variant \"troy\"]\n1. ' ! *");
+    assert_eq!(record["moves"], json!(["'"]));
+    let record = record::Record::read(&record, "").expect("it is a record");
+    let text = text::write(&record, &cache());
+    assert!(text.ends_with("1. \"'\"! *\n"), "{text}");
+    assert_eq!(reading(&text).record, record);
+}
+
+#[test]
 fn names_that_could_mean_more_are_quoted() {
     let headers = json!({
         "Result": "x", "Variant": "y", "mods": "strike", "two words": "\u{7f}\n", "é": "", "": "", "]": "[",

@@ -291,7 +291,7 @@ fn texts() -> impl Strategy<Value = String> {
     ]);
     let gaps = prop::sample::select(vec!["", " ", " ", "\n"]);
     (heads, prop::collection::vec((words, gaps), 0..24)).prop_map(|(head, words)| {
-        let words: String = words.into_iter().map(|(word, gap)| format!("{word}{gap}")).collect();
+        let words: String = words.into_iter().flat_map(|(word, gap)| [word, gap]).collect();
         format!("{head}{words}")
     })
 }

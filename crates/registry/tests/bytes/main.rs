@@ -51,7 +51,7 @@ type Damage = (u16, u8, Option<usize>);
 
 fn damaged(mut bytes: Vec<u8>, damages: &[Damage]) -> Vec<u8> {
     for &(place, n_lost, piece) in damages {
-        let at = bytes.len() * usize::from(place) >> 16;
+        let at = (bytes.len() * usize::from(place)) >> 16;
         let end = bytes.len().min(at + usize::from(n_lost));
         let piece = piece.map_or(&[][..], |idx| PIECES[idx % PIECES.len()]);
         bytes.splice(at..end, piece.iter().copied());

@@ -11,7 +11,7 @@ pub(crate) fn seeds(root: &Path, target: &str) -> Vec<Vec<u8>> {
         "position" => members(root, "position"),
         "options" => {
             let options = |value: Value| value.get("options").cloned();
-            parts(root, "position").filter_map(options).map(bytes).collect()
+            parts(root, "position").filter_map(options).map(|value| bytes(&value)).collect()
         }
         "record_json" => members(root, "record"),
         "record_text" => {
@@ -44,7 +44,7 @@ const FENS: [&str; 4] = [
 ];
 
 fn members(root: &Path, name: &'static str) -> Vec<Vec<u8>> {
-    parts(root, name).map(bytes).collect()
+    parts(root, name).map(|value| bytes(&value)).collect()
 }
 
 /// What the fixtures have under a name.
@@ -55,7 +55,7 @@ fn parts(root: &Path, name: &'static str) -> impl Iterator<Item = Value> {
     values.filter_map(move |value| value.get(name).cloned())
 }
 
-fn bytes(value: Value) -> Vec<u8> {
+fn bytes(value: &Value) -> Vec<u8> {
     value.to_string().into_bytes()
 }
 

@@ -7,12 +7,11 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 
 use crate::erased::any_game::{AnyGame, Session};
-use crate::erased::case::{Case, CaseBreach, Judge, Retried, saved};
+use crate::erased::case::{Case, Judge, Retried};
 use crate::erased::document::read_object;
-use crate::erased::facts::OutcomeFact;
+use crate::erased::fuzzing::{self, FuzzCase, FuzzGame};
 use crate::erased::shrink::shrink;
-use crate::fuzz::{Bias, Choose, Plan, Player, Start, catch, draw_start};
-use crate::laws::{Breach, LawSet};
+use crate::fuzz::Choose;
 use crate::random::{self, RandomGame};
 use crate::suggest::shown;
 use crate::{Coverage, Family, Game, Issue, Issues, Rules, Strictness, Warnings};
@@ -111,54 +110,6 @@ pub struct Loaded {
     pub game: Box<dyn AnyGame>,
     /// What was unlikely.
     pub warnings: Warnings,
-}
-
-/// How a random game is played.
-#[derive(Clone, Copy, Debug)]
-pub struct FuzzCase<'a> {
-    /// The set-up it begins with; `None` is the start, or a drawn set-up.
-    pub start: Option<&'a Value>,
-    /// How many of a hundred games begin with a set-up that is drawn at random, where none is given.
-    pub setups: u8,
-    /// The game is given up after so many actions.
-    pub max_actions: u32,
-    /// Which laws are asked.
-    pub laws: LawSet,
-    /// What play prefers.
-    pub bias: Bias,
-    /// How strictly the set-up is loaded.
-    pub strictness: Strictness,
-}
-
-/// What came of a random game.
-#[derive(Clone, Debug)]
-pub struct FuzzGame {
-    /// How many actions were played.
-    pub n_actions: u64,
-    /// How many legal actions there were to choose from, over all actions.
-    pub n_choices: u64,
-    /// How many there were where there were most.
-    pub most_choices: u64,
-    /// Whether it began with the start of the variant.
-    pub is_from_start: bool,
-    /// How it ended; `None` when it was given up or broke a law.
-    pub outcome: Option<OutcomeFact>,
-    /// The law that broke.
-    pub breach: Option<CaseBreach>,
-}
-
-impl Default for FuzzCase<'_> {
-    /// A game from the start under all laws.
-    fn default() -> Self {
-        Self {
-            start: None,
-            setups: 0,
-            max_actions: 400,
-            laws: LawSet::All,
-            bias: Bias::Mix,
-            strictness: Strictness::Play,
-        }
-    }
 }
 
 /// The bridge from a typed family to the object-safe form.
@@ -321,41 +272,7 @@ impl<R: Rules> AnyRules for Shared<R> {
         choose: &mut dyn Choose,
         coverage: &mut Coverage,
     ) -> Result<FuzzGame, Issues> {
-        let rules = &self.0;
-        let mut is_from_start = false;
-        let start = match case.start {
-            Some(setup) => load(&**rules, setup, case.strictness)?.0,
-            None if choose.below(100) >= usize::from(case.setups) => {
-                is_from_start = true;
-                rules.start()
-            }
-            None => match draw_start(&**rules, choose) {
-                Start::Drawn(position) => position,
-                Start::None => {
-                    is_from_start = true;
-                    rules.start()
-                }
-                Start::Broken(setup, breach) => return Ok(unloadable(&case, json!(setup), breach)),
-            },
-        };
-        let FuzzCase { max_actions, laws, strictness, .. } = case;
-        let plan = Plan { max_actions, laws, strictness };
-        let mut player = Player::new(rules).with_bias(case.bias);
-        let played = player.play(start, plan, choose, coverage);
-        let breach = played.breach.map(|Breach { law, detail }| {
-            let (moves, last) = told(&**rules, start, &played.actions);
-            let start = (!is_from_start).then(|| saved(&**rules, &start));
-            let case = Case { start, moves, laws, strictness, sample: played.sample };
-            CaseBreach { law, detail, case, position: saved(&**rules, &last) }
-        });
-        Ok(FuzzGame {
-            n_actions: played.actions.len() as u64,
-            n_choices: played.n_choices,
-            most_choices: played.most_choices,
-            is_from_start,
-            outcome: played.outcome.map(OutcomeFact::from),
-            breach,
-        })
+        fuzzing::play(&self.0, case, choose, coverage)
     }
 
     fn retry(&self, case: &Case) -> Retried {
@@ -378,38 +295,4 @@ pub(super) fn load<R: Rules>(
 ) -> Result<(R::Position, Warnings), Issues> {
     let setup = read_object::<R::Setup>(setup, "")?;
     rules.load(&setup, strictness)
-}
-
-/// The texts of actions, and the last position on the way that could be reached.
-fn told<R: Rules>(
-    rules: &R,
-    start: R::Position,
-    actions: &[R::Action],
-) -> (Vec<String>, R::Position) {
-    let (mut moves, mut last) = (Vec::new(), start);
-    for &action in actions {
-        let Ok(text) = catch(|| rules.text(&last, action)) else { break };
-        moves.push(text);
-        let mut next = last;
-        if catch(|| rules.play_unchecked(&mut next, action)).is_err() {
-            break;
-        }
-        last = next;
-    }
-    (moves, last)
-}
-
-/// A game that did not come about, since loading its set-up panics.
-fn unloadable(case: &FuzzCase<'_>, setup: Value, breach: Breach) -> FuzzGame {
-    let FuzzCase { laws, strictness, .. } = *case;
-    let case = Case { start: Some(setup), moves: Vec::new(), laws, strictness, sample: 0 };
-    let Breach { law, detail } = breach;
-    FuzzGame {
-        n_actions: 0,
-        n_choices: 0,
-        most_choices: 0,
-        is_from_start: false,
-        outcome: None,
-        breach: Some(CaseBreach { law, detail, case, position: Value::Null }),
-    }
 }

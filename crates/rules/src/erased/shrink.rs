@@ -39,7 +39,7 @@ pub(super) fn shrink<R: Rules>(judge: &mut Judge<R>, case: &Case, law: u8, n_tri
 
 impl<R: Rules> Shrinker<'_, R> {
     /// Keeps a case in which the law still breaks.
-    fn keeps(&mut self, candidate: Case) -> bool {
+    fn keeps(&mut self, candidate: &Case) -> bool {
         for nth in 0..SAMPLES {
             if self.n_left == 0 {
                 return false;
@@ -67,7 +67,7 @@ impl<R: Rules> Shrinker<'_, R> {
             let Some(first) = n_moves.checked_sub(n_kept) else { return };
             if let Some(start) = self.judge.after(&self.best, first) {
                 let moves = self.best.moves[first..].to_vec();
-                if self.keeps(Case { start: Some(start), moves, ..self.best.clone() }) {
+                if self.keeps(&Case { start: Some(start), moves, ..self.best.clone() }) {
                     return;
                 }
             }
@@ -83,7 +83,7 @@ impl<R: Rules> Shrinker<'_, R> {
                 let mut candidate = self.best.clone();
                 let end = candidate.moves.len().min(at + size);
                 candidate.moves.drain(at..end);
-                if !self.keeps(candidate) {
+                if !self.keeps(&candidate) {
                     at += size;
                 }
             }
@@ -93,7 +93,7 @@ impl<R: Rules> Shrinker<'_, R> {
 
     /// Leaves out what the set-up may leave out: fields that have defaults.
     fn drop_members(&mut self) {
-        for pointer in self.pointers(|value| value.is_object()) {
+        for pointer in self.pointers(Value::is_object) {
             let Some(Value::Object(fields)) = self.at(&pointer) else { continue };
             let names: Vec<String> = fields.keys().cloned().collect();
             for name in names {
@@ -105,7 +105,7 @@ impl<R: Rules> Shrinker<'_, R> {
     }
 
     fn drop_from_lists(&mut self) {
-        for pointer in self.pointers(|value| value.is_array()) {
+        for pointer in self.pointers(Value::is_array) {
             let length =
                 |found: Option<&Value>| found.and_then(Value::as_array).map_or(0, Vec::len);
             let mut size = length(self.at(&pointer));
@@ -140,7 +140,7 @@ impl<R: Rules> Shrinker<'_, R> {
     fn tries_with(&mut self, pointer: &str, change: impl FnOnce(&mut Value) -> bool) -> bool {
         let mut candidate = self.best.clone();
         let place = candidate.start.as_mut().and_then(|start| start.pointer_mut(pointer));
-        place.is_some_and(change) && self.keeps(candidate)
+        place.is_some_and(change) && self.keeps(&candidate)
     }
 
     fn at(&self, pointer: &str) -> Option<&Value> {
@@ -151,27 +151,27 @@ impl<R: Rules> Shrinker<'_, R> {
     fn pointers(&self, is_wanted: fn(&Value) -> bool) -> Vec<String> {
         let mut found = Vec::new();
         if let Some(start) = &self.best.start {
-            collect(start, String::new(), is_wanted, &mut found);
+            collect(start, "", is_wanted, &mut found);
         }
         found.reverse();
         found
     }
 }
 
-fn collect(value: &Value, pointer: String, is_wanted: fn(&Value) -> bool, out: &mut Vec<String>) {
+fn collect(value: &Value, pointer: &str, is_wanted: fn(&Value) -> bool, out: &mut Vec<String>) {
     if is_wanted(value) {
-        out.push(pointer.clone());
+        out.push(pointer.to_owned());
     }
     match value {
         Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
         Value::Array(list) => {
             for (idx, inner) in list.iter().enumerate() {
-                collect(inner, format!("{pointer}/{idx}"), is_wanted, out);
+                collect(inner, &format!("{pointer}/{idx}"), is_wanted, out);
             }
         }
         Value::Object(fields) => {
             for (name, inner) in fields {
-                collect(inner, format!("{pointer}/{}", escape(name)), is_wanted, out);
+                collect(inner, &format!("{pointer}/{}", escape(name)), is_wanted, out);
             }
         }
     }
