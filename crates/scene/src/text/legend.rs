@@ -11,11 +11,18 @@ pub(super) fn draw(scene: &Scene, signs: &Signs) -> Vec<Line> {
     let mut lines: Vec<String> = lines.into_iter().filter(|line| !line.is_empty()).collect();
     lines.extend(pieces(scene, signs));
     lines.extend(marks(scene, signs));
+    let mut lines: Vec<Line> = lines.iter().map(|line| Line::from_words(line)).collect();
     let kinds = kinds(scene);
     if !kinds.is_empty() {
-        lines.push(kinds);
+        // A letter and what it stands for stay on one line.
+        let mut line = Line::default();
+        for (idx, words) in kinds.iter().enumerate() {
+            let comma = if idx + 1 < kinds.len() { "," } else { "" };
+            line.push_word(&format!("{words}{comma}"));
+        }
+        lines.push(line);
     }
-    lines.iter().map(|line| Line::from_words(line)).collect()
+    lines
 }
 
 fn tokens(scene: &Scene) -> impl Iterator<Item = &Token> {
@@ -159,11 +166,11 @@ fn marks(scene: &Scene, signs: &Signs) -> Vec<String> {
 }
 
 /// The codes and what they stand for.
-fn kinds(scene: &Scene) -> String {
+fn kinds(scene: &Scene) -> Vec<String> {
     let mut words = Vec::new();
     for token in tokens(scene) {
         let code = if token.code.is_empty() { "?" } else { &token.code };
         push_new(&mut words, format!("{code} {}", token.kind));
     }
-    words.join(", ")
+    words
 }
