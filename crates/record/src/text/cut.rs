@@ -163,7 +163,7 @@ impl Cut {
         };
         let n_bytes = line.iter().position(is_end).unwrap_or(line.len());
         let word = &line[..n_bytes];
-        if !matches!(word, [b'*' | b'0'..=b'9', ..]) {
+        if !matches!(word, [b'*' | b'.' | b'0'..=b'9', ..]) {
             return n_bytes;
         }
         let n_digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();

@@ -30,7 +30,7 @@ fn games_end_at_their_results() {
         texts("1. e4 * {so}\n; and so\n\n{more}\n[Event \"2\"]\n"),
         [one(1, "1. e4 * {so}\n; and so\n\n{more}"), one(5, "[Event \"2\"]")]
     );
-    assert_eq!(texts("1. e4 (d4 *) {1-0} e5*\n; 1-0\n\"*\" e8(Q) 0-1\n2-1-2 1.*").len(), 3);
+    assert_eq!(texts("1. e4 (d4 *) {1-0} e5*\n; 1-0\n\"*\" e8(Q) 0-1\n2-1-2 1.* e4 ...*").len(), 4);
     assert_eq!(
         texts("[Variant \"troy\"]\na1;b2 * c3 *\n[Variant \"chess\"]\ne4;b2 *\nc3 *").len(),
         3

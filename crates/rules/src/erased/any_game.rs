@@ -352,10 +352,11 @@ impl<R: Rules> AnyGame for Session<R> {
     fn replay(&mut self, text: &str) -> Result<Replayed, Box<PlayError>> {
         let mut replayed = Replayed::default();
         self.play_turn(text, |game, action| {
-            let ends_turn = game.rules().ends_turn(game.position(), action);
+            let before = *game.position();
             let rule = game.play(action).ok()?;
             replayed.n_actions += 1;
-            replayed.n_turns += u32::from(ends_turn);
+            // Only a legal action has an answer.
+            replayed.n_turns += u32::from(game.rules().ends_turn(&before, action));
             Some(rule)
         })?;
         Ok(replayed)
