@@ -8,7 +8,8 @@ use clap_complete::Shell;
 use rules::erased::Variants;
 
 use crate::choices::{
-    Bias, Color, Form, Laws, Picture, Played, Records, Shard, Written, percent, positive, whole,
+    Bias, Color, Form, Laws, Picture, Played, Records, Shard, Theme, Written, percent, positive,
+    whole,
 };
 use crate::help;
 
@@ -213,20 +214,32 @@ pub(crate) struct ShowArgs {
     /// Which position
     #[command(flatten)]
     pub position: PositionArgs,
-    /// As what
-    #[arg(long, value_name = "FORMAT", default_value = "text")]
-    pub format: Picture,
+    /// As what; without it the name of the file decides (.svg, .png), else text
+    #[arg(long, value_name = "FORMAT")]
+    pub format: Option<Picture>,
     /// Write to a file instead of standard output, which is `-`
     #[arg(long, value_name = "FILE")]
     pub output: Option<PathBuf>,
     /// Mark where the piece on this cell could go
     #[arg(long, value_name = "CELL")]
     pub from: Option<String>,
+    /// Play this move first, and draw it as an arrow; may be given again: only the last one is drawn
+    #[arg(long = "move", value_name = "MOVE", allow_hyphen_values = true)]
+    pub moves: Vec<String>,
     /// Draw text with ASCII alone
     #[arg(long)]
     pub ascii: bool,
+    /// The width of a picture in pixels, 16 to 16384 [default: 640]
+    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(16..=16384))]
+    pub size: Option<u32>,
+    /// The colors of a picture [default: light]
+    #[arg(long, value_name = "THEME")]
+    pub theme: Option<Theme>,
+    /// Draw a picture without the names of cells
+    #[arg(long)]
+    pub no_coordinates: bool,
     /// Print the drawing as one JSON object
-    #[arg(long, conflicts_with_all = ["format", "ascii"])]
+    #[arg(long, conflicts_with_all = ["format", "ascii", "size", "theme", "no_coordinates"])]
     pub json: bool,
 }
 

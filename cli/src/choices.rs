@@ -24,8 +24,21 @@ pub(crate) enum Picture {
     Text,
     /// A scalable picture
     Svg,
+    /// A picture in pixels
+    Png,
     /// One line of Forsyth-Edwards notation, of chess only
     Fen,
+}
+
+/// The colors of a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Theme {
+    /// For light pages
+    Light,
+    /// For dark pages
+    Dark,
+    /// Black, white and grays only
+    Print,
 }
 
 /// What `play` prints.

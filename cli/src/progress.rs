@@ -39,11 +39,13 @@ impl Meter {
     /// For inputs of `size` bytes, of which `n_bytes` have been read.
     pub(crate) fn new(size: Option<u64>, n_bytes: Arc<AtomicU64>) -> Self {
         let is_hidden = io::stdout().is_terminal();
-        let bar = if is_hidden {
-            ProgressBar::hidden()
-        } else {
-            ProgressBar::with_draw_target(size, ProgressDrawTarget::stderr())
-        };
+        let target =
+            if is_hidden { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr() };
+        Self::on(target, size, n_bytes)
+    }
+
+    fn on(target: ProgressDrawTarget, size: Option<u64>, n_bytes: Arc<AtomicU64>) -> Self {
+        let bar = ProgressBar::with_draw_target(size, target);
         let template = match size {
             Some(_) => "{bar:30} {percent:>3}% {msg} ({eta} left)",
             None => "{spinner} {msg} ({elapsed})",
@@ -71,5 +73,79 @@ impl Meter {
     /// Takes it off the terminal.
     pub(crate) fn finish(&self) {
         self.bar.finish_and_clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io;
+    use std::sync::atomic::AtomicU64;
+    use std::sync::{Arc, Mutex};
+
+    use indicatif::{ProgressDrawTarget, TermLike};
+
+    use super::Meter;
+
+    /// A terminal that only remembers what was written.
+    #[derive(Clone, Debug, Default)]
+    struct Screen(Arc<Mutex<String>>);
+
+    impl TermLike for Screen {
+        fn width(&self) -> u16 {
+            200
+        }
+
+        fn move_cursor_up(&self, _n: usize) -> io::Result<()> {
+            Ok(())
+        }
+
+        fn move_cursor_down(&self, _n: usize) -> io::Result<()> {
+            Ok(())
+        }
+
+        fn move_cursor_right(&self, _n: usize) -> io::Result<()> {
+            Ok(())
+        }
+
+        fn move_cursor_left(&self, _n: usize) -> io::Result<()> {
+            Ok(())
+        }
+
+        fn write_line(&self, line: &str) -> io::Result<()> {
+            self.write_str(line)
+        }
+
+        fn write_str(&self, text: &str) -> io::Result<()> {
+            self.0.lock().expect("nobody panics with it").push_str(text);
+            Ok(())
+        }
+
+        fn clear_line(&self) -> io::Result<()> {
+            Ok(())
+        }
+
+        fn flush(&self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    fn shown(size: Option<u64>) -> String {
+        let screen = Screen::default();
+        let target = ProgressDrawTarget::term_like(Box::new(screen.clone()));
+        let mut meter = Meter::on(target, size, Arc::new(AtomicU64::new(50)));
+        meter.add(1234);
+        let text = screen.0.lock().expect("nobody panics with it").clone();
+        text
+    }
+
+    /// Rate and remaining time, where the size is known.
+    #[test]
+    fn a_terminal_shows_how_far_games_have_come() {
+        let known = shown(Some(200));
+        for words in ["1234 games, ", " a second", "25%", " left)"] {
+            assert!(known.contains(words), "{words:?} is missing in {known:?}");
+        }
+        let unknown = shown(None);
+        assert!(unknown.contains("1234 games, ") && !unknown.contains('%'), "{unknown:?}");
     }
 }

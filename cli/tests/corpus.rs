@@ -121,3 +121,64 @@ fn seven_faults_in_a_hundred_games_are_found_where_they_are() {
     expected.sort_unstable();
     assert_eq!(bad, expected);
 }
+
+/// The same games in text, with faults that only texts have; each is told with its line and column.
+#[test]
+fn seven_faults_in_a_hundred_texts_are_found_where_they_are() {
+    let corpus = Corpus::new();
+    let over = corpus.ended(35);
+    let lines: Vec<_> = corpus.games.iter().map(Value::to_string).collect();
+    let whole = run(&["convert", "-", "--to", "text"], lines.join("\n")).stdout;
+    let mut games: Vec<_> = whole.split_inclusive("\n\n[Event").map(str::to_owned).collect();
+    assert_eq!(games.len(), 100);
+    // Game, what is planted before its first or second move, and what is found: verdict, code, marked text.
+    let planted = [
+        (4, "1. ", "Ra1-a4 ", "illegal", "path", "Ra1-a4"),
+        (17, "1. ", "Ba1-b1 ", "illegal", "origin", "Ba1-b1"),
+        (29, "2. ", "aa10. ", "unreadable", "syntax", "aa10."),
+        (over, "1/2-1/2", "", "legal", "wrong-result", "1-0"),
+        (50, "2. ", "{never closed ", "unreadable", "unclosed-comment", "{"),
+        (64, "[Seed", "[Mods \"strike\"]\n", "unreadable", "unknown-tag", "Mods"),
+        (88, "1. ", "$$1 ", "unreadable", "bad-nag", "$"),
+    ];
+    for (game, before, text, ..) in planted {
+        let game = &mut games[game];
+        let at = game.find(before).unwrap_or_else(|| panic!("{before:?} is not in {game}"));
+        if text.is_empty() {
+            *game = game.replace("1/2-1/2", "1-0");
+        } else {
+            let at = if before.starts_with('[') { at } else { at + before.len() };
+            game.insert_str(at, text);
+        }
+    }
+    let stream = games.concat();
+    let ran = run(&["validate", "-", "--json"], stream.clone());
+    assert_eq!(ran.code, Some(1));
+    let report: Value = serde_json::from_str(&ran.stdout).expect("it is JSON");
+    let found: Vec<_> = report["games"].as_array().expect("games are a list").iter().collect();
+    assert_eq!(found.len(), 100);
+    for (number, report) in found.into_iter().enumerate() {
+        assert_eq!(report["game"].as_u64(), Some(number as u64 + 1));
+        let fault = planted.iter().find(|(game, ..)| *game == number);
+        let Some((.., verdict, code, marked)) = fault else {
+            assert_eq!(report["ok"], true, "{report}");
+            continue;
+        };
+        assert_eq!((&report["ok"], &report["verdict"]), (&json!(false), &json!(verdict)));
+        assert_eq!(report["findings"][0]["code"], *code, "{report}");
+        let place = &report["place"];
+        assert_eq!(place["text"], *marked);
+        let line = place["line"].as_u64().expect("a number") as usize;
+        let column = place["column"].as_u64().expect("a number") as usize;
+        let there = stream.lines().nth(line - 1).expect("a line of the stream");
+        assert!(there[column - 1..].starts_with(marked), "{there}");
+        // The line is one of its own game.
+        let before: usize = games[..number].iter().map(|game| game.matches('\n').count()).sum();
+        let own = before..=before + games[number].matches('\n').count();
+        assert!(own.contains(&(line - 1)), "{line} is not of game {number}");
+    }
+    let ran = run(&["validate", "-"], stream);
+    let summary =
+        "100 games: 93 legal, 1 with a wrong end, 2 illegal, 4 unreadable; 7 with findings";
+    assert!(ran.stdout.lines().any(|line| line == summary), "{}", ran.stdout);
+}

@@ -1,9 +1,6 @@
-//! Records by the thousand: packed, broken off, shared out, interrupted, and in bounded memory.
+//! Records by the thousand: packed, broken off, shared out and interrupted.
 
 mod common;
-
-use std::io::Write as _;
-use std::path::Path;
 
 use common::{Ran, generate, gzip, run, zstandard};
 use tempfile::TempDir;
@@ -197,45 +194,34 @@ fn generated_games_are_legal_in_every_variant() {
     assert!(open[0].ends_with("\"result\":\"*\"}"), "{open:?}");
 }
 
-/// A stream that never ends costs no more memory the longer it is.
-#[cfg(target_os = "linux")]
 #[test]
-fn memory_does_not_grow_with_the_stream() {
-    use std::process::{Command, Stdio};
-
-    let mut child = Command::new(assert_cmd::cargo::cargo_bin("menagerie"))
-        .args(["validate", "-", "--quiet", "--jobs", "2"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::null())
-        .spawn()
-        .expect("it runs");
-    let peak = |id: u32| -> u64 {
-        let status =
-            std::fs::read_to_string(Path::new("/proc").join(id.to_string()).join("status"));
-        let status = status.expect("it still runs");
-        let line = status.lines().find(|line| line.starts_with("VmHWM:")).expect("it is told");
-        line.split_whitespace().nth(1).and_then(|size| size.parse().ok()).expect("it is a number")
-    };
-    // Games with much beside their moves, so that the test is about bytes.
-    let event = "x".repeat(30_000);
-    let line = format!(
-        "{{\"variant\": \"troy\", \"headers\": {{\"Event\": \"{event}\"}}, \"moves\": [\"Ra1-b1\"]}}\n"
-    );
-    let chunk = line.repeat(100);
-    let mut stdin = child.stdin.take().expect("it is piped");
-    let mut feed = |n_chunks: usize| {
-        for _ in 0..n_chunks {
-            stdin.write_all(chunk.as_bytes()).expect("it reads on");
-        }
-    };
-    feed(20);
-    let early = peak(child.id());
-    feed(60);
-    let late = peak(child.id());
-    child.kill().expect("it still runs");
-    child.wait().expect("it ended");
-    assert!(late < 150 << 10, "{late} KiB");
-    assert!(late < early + early / 2, "{early} KiB after 60 MB, {late} KiB after 240 MB");
+fn texts_are_streams_too() {
+    let dir = TempDir::new().expect("there is room");
+    let args = ["--games", "12", "--max-actions", "24", "--to", "text"];
+    let text = |variant| generate(&[&[variant], &args[..]].concat()).join("\n") + "\n";
+    let games = text("chess") + "[White \"Ann\"]\n\n1. e4 e5 2. Ke3 *\n\n" + &text("troy");
+    let path = file(&dir, "games.pgn", games.as_bytes());
+    let plain = validate(&["--json", &path, "--jobs", "1"], "");
+    assert_eq!(plain.code, Some(1), "{}", plain.stderr);
+    assert!(plain.stdout.contains("\"games\":25,\"legal\":24,"), "{}", plain.stdout);
+    for jobs in ["2", "5"] {
+        assert_eq!(validate(&["--json", &path, "--jobs", jobs], ""), plain);
+    }
+    for (name, bytes) in
+        [("b.pgn.gz", gzip(games.as_bytes())), ("b.pgn.zst", zstandard(games.as_bytes()))]
+    {
+        let packed = file(&dir, name, &bytes);
+        let ran = validate(&["--json", &packed], "");
+        assert_eq!(ran.stdout.replace(&packed, &path), plain.stdout);
+    }
+    let parts = ["1/3", "2/3", "3/3"].map(|shard| {
+        let ran = validate(&["--json", &path, "--shard", shard], "");
+        let report: serde_json::Value = serde_json::from_str(&ran.stdout).expect("it is JSON");
+        let games = report["games"].as_array().cloned().unwrap_or_default();
+        games.iter().map(|game| game["game"].as_u64()).collect::<Vec<_>>()
+    });
+    let numbers = |first: u64| (first..=25).step_by(3).map(Some).collect::<Vec<_>>();
+    assert_eq!(parts, [numbers(1), numbers(2), numbers(3)]);
 }
 
 /// Ctrl-C, as the terminal sends it.
@@ -283,15 +269,44 @@ mod interrupted {
         interrupt(&child);
         let mut rest = String::new();
         stdout.read_to_string(&mut rest).expect("it is text");
-        assert!(rest.ends_with('\n'));
+        assert!(rest.is_empty() || rest.ends_with('\n'));
         for line in first.lines().chain(rest.lines()) {
             let report: serde_json::Value = serde_json::from_str(line).expect("the line is whole");
             assert_eq!(report["ok"], true);
         }
         let told = ends_with_130(child);
         let n_lines = 1 + rest.lines().count();
-        assert!(told.contains(&format!("interrupted: {n_lines} games judged")), "{told}");
+        assert!(told.contains(&format!("interrupted: {n_lines} game")), "{told}");
         feeder.join().expect("it stops");
+    }
+
+    #[test]
+    fn converting_leaves_whole_records() {
+        for form in ["jsonl", "json"] {
+            let mut child = start(&["convert", "-", "--to", form]);
+            let games =
+                generate(&["troy", "--games", "20", "--max-actions", "40"]).join("\n") + "\n";
+            let mut stdin = child.stdin.take().expect("it is piped");
+            let feeder =
+                std::thread::spawn(move || while stdin.write_all(games.as_bytes()).is_ok() {});
+            let mut stdout = BufReader::new(child.stdout.take().expect("it is piped"));
+            let mut text = String::new();
+            stdout.read_line(&mut text).expect("it is text");
+            interrupt(&child);
+            stdout.read_to_string(&mut text).expect("it is text");
+            let told = ends_with_130(child);
+            feeder.join().expect("it stops");
+            let n_records = if form == "json" {
+                let list: Vec<serde_json::Value> =
+                    serde_json::from_str(&text).expect("the list has its end");
+                list.len()
+            } else {
+                let is_whole = |line: &str| serde_json::from_str::<serde_json::Value>(line).is_ok();
+                assert!(text.ends_with('\n') && text.lines().all(is_whole));
+                text.lines().count()
+            };
+            assert!(told.contains(&format!("interrupted: {n_records} record")), "{told}");
+        }
     }
 
     #[test]

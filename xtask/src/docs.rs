@@ -1,4 +1,4 @@
-//! `cargo xtask docs`: each family's RULES.md from its table of rules.
+//! `cargo xtask docs`: each family's RULES.md from its table of rules, and the pictures of the README.
 
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -6,18 +6,18 @@ use std::path::PathBuf;
 use anyhow::{Result, bail};
 use rules::{Family, OptionFact, OptionKind, Rule, Status};
 
-use crate::files;
+use crate::{files, pictures};
 
-/// Writes the pages, or says which are not current.
+/// Writes the pages and pictures, or says which are not current.
 ///
 /// # Errors
-/// With `check`, when a page is missing or not current.
+/// With `check`, when a page or a picture is missing or not current; when the program that draws can't be built.
 pub(crate) fn run(check: bool) -> Result<()> {
     let mut stale = Vec::new();
-    for variant in registry::VARIANTS.families {
-        let family = variant.family();
-        let path = path(family);
-        let page = page(family);
+    let families = registry::VARIANTS.families.iter().map(|variant| variant.family());
+    let mut all: Vec<_> = families.map(|family| (path(family), page(family))).collect();
+    all.extend(pictures::draw()?);
+    for (path, page) in all {
         let is_current = std::fs::read_to_string(&path).is_ok_and(|found| found == page);
         let name = files::shown(&path);
         if is_current {

@@ -1,4 +1,4 @@
-//! The workspace's own chores: `cargo xtask ci | tidy | docs | bench | scale | fuzz-bytes | new-variant`.
+//! The workspace's own chores: `cargo xtask ci | tidy | docs | bench | scale | fuzz-bytes | mutants | new-variant`.
 #![expect(
     clippy::print_stdout,
     clippy::print_stderr,
@@ -10,7 +10,9 @@ mod ci;
 mod docs;
 mod files;
 mod fuzz_bytes;
+mod mutants;
 mod new_variant;
+mod pictures;
 mod scale;
 mod tidy;
 mod tools;
@@ -33,7 +35,7 @@ enum Chore {
     Ci,
     /// Checks the files: every use of every rule has a fixture, and the repository is in order.
     Tidy,
-    /// Writes each family's RULES.md from its table of rules.
+    /// Writes each family's RULES.md from its table of rules, and the pictures of the README.
     Docs {
         /// Only says whether they are current.
         #[arg(long)]
@@ -54,6 +56,9 @@ enum Chore {
         /// Only this one.
         target: Option<String>,
     },
+    /// Plants small faults into a family's rules and counts those that no test sees; needs cargo-mutants, takes half an
+    /// hour a family, and is no part of `ci`.
+    Mutants(mutants::Arguments),
     /// Writes a compiling skeleton of a variant family and registers it.
     NewVariant {
         /// The variant id: lower-case words joined by hyphens.
@@ -77,6 +82,7 @@ fn main() -> ExitCode {
         Chore::Bench { what: Some(What::Records) } => bench::records::run(),
         Chore::Scale => scale::run(),
         Chore::FuzzBytes { seconds, target } => fuzz_bytes::run(seconds, target.as_deref()),
+        Chore::Mutants(arguments) => mutants::run(&arguments),
         Chore::NewVariant { name } => new_variant::run(&name),
     };
     match done {

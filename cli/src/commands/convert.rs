@@ -6,10 +6,10 @@ use std::path::Path;
 use std::sync::Arc;
 
 use record::Record;
-use record::text::{self, Excerpt, Misread};
+use record::text::{self, Excerpt, Misread, Reading};
 use rules::Issue;
 use rules::erased::Cache;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::args::ConvertArgs;
 use crate::carets;
@@ -20,6 +20,7 @@ use crate::interrupt;
 use crate::layout::lay_out;
 use crate::output::{BAD, Out, clean, issue_line, styled, tell, tell_failure};
 use crate::records::{self, Event, Named, Piece};
+use crate::words::plural;
 
 /// Where records go.
 enum Sink {
@@ -58,11 +59,12 @@ pub(crate) fn run(args: &ConvertArgs, cache: &Cache) -> Result<Exit, Failure> {
             Event::Pieces(pieces) => {
                 for piece in pieces {
                     n_games += 1;
-                    match read(&piece, cache) {
+                    let mut id = None;
+                    match read(&piece, cache, &mut id) {
                         Ok(record) if args.canonical => {
-                            writer.record(&record::canonical(&record, cache))?;
+                            writer.record(&record::canonical(&record, cache), id)?;
                         }
-                        Ok(record) => writer.record(&record)?,
+                        Ok(record) => writer.record(&record, id)?,
                         Err(faults) => {
                             tell_faults(&name, n_games, &piece, &faults);
                             exit = exit.max(Exit::Finding);
@@ -82,7 +84,9 @@ pub(crate) fn run(args: &ConvertArgs, cache: &Cache) -> Result<Exit, Failure> {
             }
         }
     }
+    let n_written = writer.n_written;
     writer.finish()?;
+    tell(&format!("interrupted: {} written, the rest is not", plural(n_written, "record")));
     Ok(Exit::Interrupted)
 }
 
@@ -115,11 +119,12 @@ impl<I: IntoIterator<Item = Issue>> From<I> for Faults {
     }
 }
 
-fn read(piece: &Piece, cache: &Cache) -> Result<Record, Faults> {
+/// Reads a record, and the id of its work item.
+fn read(piece: &Piece, cache: &Cache, id: &mut Option<Value>) -> Result<Record, Faults> {
     match piece {
         Piece::Line(line) => {
-            let (value, base) = read_line(line.bytes.as_deref(), &mut None)
-                .map_err(|issue| Faults::from([issue]))?;
+            let (value, base) =
+                read_line(line.bytes.as_deref(), id).map_err(|issue| Faults::from([issue]))?;
             Ok(Record::read(&value, base)?)
         }
         Piece::Item(item) => {
@@ -131,7 +136,17 @@ fn read(piece: &Piece, cache: &Cache) -> Result<Record, Faults> {
         Piece::Record(value, _) => Ok(Record::read(value, "")?),
         Piece::Text(Err(fault)) => Err(Faults::from([fault.issue()])),
         Piece::Text(Ok(excerpt)) => match text::read(&excerpt.text, cache) {
-            Ok(reading) => Ok(reading.record),
+            Ok(Reading { record, findings, .. }) if findings.is_empty() => Ok(record),
+            Ok(Reading {
+                record: Record { variant, headers, .. },
+                findings: issues,
+                places,
+                ..
+            }) => {
+                let misread =
+                    Misread { issues: issues.clone(), places, variant: Some(variant), headers };
+                Err(Faults { issues, misread: Some(Box::new(misread)) })
+            }
             Err(misread) => {
                 let issues = misread.issues.clone();
                 Err(Faults { issues, misread: Some(misread) })
@@ -169,14 +184,20 @@ fn tell_place(name: &str, excerpt: &Excerpt, misread: &Misread, idx: usize, code
 }
 
 impl Writer<'_> {
-    fn record(&mut self, record: &Record) -> Result<(), Failure> {
+    fn record(&mut self, record: &Record, id: Option<Value>) -> Result<(), Failure> {
         match self.form {
             Written::Text => {
                 let text = text::write(record, self.cache);
                 let gap = if self.n_written == 0 { "" } else { "\n" };
                 self.sink.put(&format!("{gap}{text}"))?;
             }
-            Written::Jsonl => self.sink.put(&format!("{}\n", record.write()))?,
+            Written::Jsonl => {
+                let line = match id {
+                    Some(id) => json!({"id": id, "record": record}),
+                    None => record.write(),
+                };
+                self.sink.put(&format!("{line}\n"))?;
+            }
             Written::Json if self.n_written == 0 => self.first = Some(record.write()),
             Written::Json => {
                 if let Some(first) = self.first.take() {

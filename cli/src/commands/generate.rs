@@ -76,9 +76,11 @@ impl Setting<'_> {
         let mut below = chance::of_game(args.seed, number);
         let game = self.rules.random(args.max_actions, &mut below);
         let record = self.record(number, game);
+        // Records of chess are written in SAN.
+        let record = record::canonical(&record, cache);
         match args.to {
             Records::Jsonl => record.write().to_string(),
-            Records::Text => record::text::write(&record::canonical(&record, cache), cache),
+            Records::Text => record::text::write(&record, cache),
         }
     }
 

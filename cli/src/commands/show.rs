@@ -1,15 +1,22 @@
 //! `show`: a position as a drawing.
 
+use std::ffi::OsStr;
+use std::io::{IsTerminal, Write};
+use std::path::Path;
+
+use rules::erased::facts::MoveFact;
 use rules::erased::{AnyGame, Cache};
+use scene::svg::SvgStyle;
 use scene::text::TextStyle;
 use scene::{Mark, Scene};
 use serde::Serialize;
 
 use crate::args::ShowArgs;
-use crate::choices::Picture;
+use crate::choices::{Picture, Theme};
+use crate::commands::explain;
 use crate::exit::{Exit, Failure, unwritable};
 use crate::input;
-use crate::output::{Out, object};
+use crate::output::{BAD, Out, clean, object, styled, tell};
 use crate::words::ending;
 
 #[derive(Serialize)]
@@ -20,29 +27,114 @@ struct Drawing<'a> {
 
 /// Draws a position.
 pub(crate) fn run(args: &ShowArgs, cache: &Cache) -> Result<Exit, Failure> {
-    let game = input::load(&args.position, cache)?;
+    let file = args.output.as_deref().filter(|path| path.as_os_str() != "-");
+    let format = format(args, file)?;
+    let mut game = input::load(&args.position, cache)?;
+    let Some(steps) = steps(&mut game, &args.moves) else { return Ok(Exit::Finding) };
     let mut scene = drawing(&*game);
+    for step in &steps {
+        scene.show_move(step.from.as_deref(), step.to.as_deref());
+    }
     if let Some(cell) = &args.from {
         mark_targets(&*game, cell, &mut scene)?;
     }
-    let file = args.output.as_deref().filter(|path| path.as_os_str() != "-");
-    let mut drawn = match args.format {
-        _ if args.json => object(None, &Drawing { variant: game.family().id, scene: &scene }),
-        Picture::Text => text(&scene, args.ascii, file.is_none()),
-        Picture::Fen => fen(&*game)?,
-        Picture::Svg => scene::svg::render(&scene, &scene::svg::SvgStyle::default()),
+    let drawn = match format {
+        _ if args.json => {
+            object(None, &Drawing { variant: game.family().id, scene: &scene }).into_bytes()
+        }
+        Picture::Text => text(&scene, args.ascii, file.is_none()).into_bytes(),
+        Picture::Fen => fen(&*game)?.into_bytes(),
+        Picture::Svg => scene::svg::render(&scene, &style(args)).into_bytes(),
+        Picture::Png => {
+            let limit = |error| Failure::Limit(format!("{error} [too-many-pixels]"));
+            scene::png::render(&scene, &style(args)).map_err(limit)?
+        }
     };
-    if !drawn.ends_with('\n') {
-        drawn.push('\n');
+    write(drawn, format, file)
+}
+
+/// What is drawn, with options that have no meaning there refused.
+fn format(args: &ShowArgs, file: Option<&Path>) -> Result<Picture, Failure> {
+    let named = match file.and_then(Path::extension).and_then(OsStr::to_str) {
+        Some("svg") => Picture::Svg,
+        Some("png") => Picture::Png,
+        Some(_) | None => Picture::Text,
+    };
+    let format = args.format.unwrap_or(named);
+    let pictured = [
+        ("--size", args.size.is_some()),
+        ("--theme", args.theme.is_some()),
+        ("--no-coordinates", args.no_coordinates),
+    ];
+    let misplaced = match format {
+        Picture::Svg | Picture::Png => None,
+        Picture::Text | Picture::Fen => pictured.into_iter().find(|&(_, is_given)| is_given),
+    };
+    if let Some((option, _)) = misplaced {
+        let message = format!("{option} goes with --format svg or png only [usage]");
+        return Err(Failure::Usage(message));
+    }
+    if format == Picture::Png && !args.json && file.is_none() && std::io::stdout().is_terminal() {
+        let message =
+            "a terminal can't show PNG: write it to a file, such as --output board.png [usage]";
+        return Err(Failure::Usage(message.to_owned()));
+    }
+    Ok(format)
+}
+
+fn style(args: &ShowArgs) -> SvgStyle {
+    let theme = match args.theme {
+        None | Some(Theme::Light) => scene::svg::Theme::Light,
+        Some(Theme::Dark) => scene::svg::Theme::Dark,
+        Some(Theme::Print) => scene::svg::Theme::Print,
+    };
+    let size = args.size.unwrap_or(SvgStyle::default().size);
+    SvgStyle { theme, size, coordinates: !args.no_coordinates }
+}
+
+fn write(mut drawn: Vec<u8>, format: Picture, file: Option<&Path>) -> Result<Exit, Failure> {
+    if format != Picture::Png && !drawn.ends_with(b"\n") {
+        drawn.push(b'\n');
     }
     if let Some(path) = file {
         std::fs::write(path, drawn).map_err(|error| unwritable(path, &error))?;
         return Ok(Exit::Fine);
     }
-    let mut out = Out::stdout();
-    out.text(&drawn)?;
-    out.flush()?;
+    if let Ok(words) = str::from_utf8(&drawn) {
+        let mut out = Out::stdout();
+        out.text(words)?;
+        out.flush()?;
+    } else {
+        let mut out = std::io::stdout().lock();
+        out.write_all(&drawn)?;
+        out.flush()?;
+    }
     Ok(Exit::Fine)
+}
+
+/// Plays moves, and gives the actions of the last one as the lists of legal moves have them; nothing after an illegal
+/// one, which is explained on standard error.
+fn steps(game: &mut Box<dyn AnyGame>, moves: &[String]) -> Option<Vec<MoveFact>> {
+    let mut steps = Vec::new();
+    for text in moves {
+        let mut before = game.clone();
+        let played = match game.play(text) {
+            Ok(played) => played,
+            Err(error) => {
+                let heading = format!("--move {}", clean(text));
+                tell(&format!("{}: {heading} can't be played", styled(BAD, "error")));
+                tell(explain::text(&error.explanation).trim_end());
+                return None;
+            }
+        };
+        steps.clear();
+        for action in played {
+            let legal = before.moves(None).expect("no cell was named");
+            steps.extend(legal.into_iter().find(|fact| fact.text == action.canonical));
+            before.replay(&action.canonical).expect("it was played a moment ago");
+        }
+    }
+    Some(steps)
 }
 
 /// The position in Forsyth-Edwards notation.
@@ -84,16 +176,9 @@ fn mark_targets(game: &dyn AnyGame, cell: &str, scene: &mut Scene) -> Result<(),
     let moves = game.moves(Some(cell)).map_err(|issue| {
         Failure::Usage(format!("--from {cell}: {} [{}]", issue.message, issue.code))
     })?;
-    let mut mark = |name: &str, mark: Mark| {
-        if let Some(cell) = scene.cell_mut(name)
-            && !cell.marks.contains(&mark)
-        {
-            cell.marks.push(mark);
-        }
-    };
-    mark(cell, Mark::From);
+    scene.mark(cell, Mark::From);
     for target in moves.iter().filter_map(|legal| legal.to.as_deref()) {
-        mark(target, Mark::Destination);
+        scene.mark(target, Mark::Destination);
     }
     Ok(())
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use rayon::prelude::*;
-use record::text::{self, Places};
+use record::text::{self, Excerpt, Places};
 use record::{Judging, Report};
 use rules::Issue;
 use rules::erased::{Cache, ReadError, read_value};
@@ -195,7 +195,7 @@ impl Bench<'_> {
                 }
             }
             Piece::Record(value, _) => self.replay(value, ""),
-            Piece::Text(Ok(excerpt)) => self.replay_text(&excerpt.text, &mut places),
+            Piece::Text(Ok(excerpt)) => self.replay_text(excerpt, &mut places),
             Piece::Text(Err(fault)) => Report::unreadable([fault.issue()]),
         });
         let (report, exit) = match judged {
@@ -221,12 +221,14 @@ impl Bench<'_> {
         record::judge(value, base, self.cache, self.judging)
     }
 
-    fn replay_text(&self, text: &str, places: &mut Places) -> Report {
-        match text::read(text, self.cache) {
+    fn replay_text(&self, excerpt: &Excerpt, places: &mut Places) -> Report {
+        let mut report = match text::read(&excerpt.text, self.cache) {
             Ok(reading) => {
                 *places = reading.places;
                 let mut report = record::replay(&reading.record, "", self.cache, self.judging);
                 report.warnings.splice(0..0, reading.warnings);
+                report.ok &= reading.findings.is_empty();
+                report.findings.splice(0..0, reading.findings);
                 report
             }
             Err(misread) => {
@@ -237,7 +239,9 @@ impl Bench<'_> {
                     ..Report::unreadable(misread.issues)
                 }
             }
-        }
+        };
+        report.warnings.splice(0..0, excerpt.remarks());
+        report
     }
 }
 
@@ -279,6 +283,11 @@ fn unwrap_item(mut value: Value) -> (Value, &'static str) {
     let is_item = fields.keys().all(|name| ["schema", "id", "record"].contains(&name.as_str()));
     if is_item && let Some(record) = fields.get_mut("record") {
         return (record.take(), "/record");
+    }
+    // Whatever else stands beside a record in a work item is what is wrong with it.
+    if fields.contains_key("record") && !fields.contains_key("moves") {
+        fields.shift_remove("record");
+        fields.shift_remove("schema");
     }
     fields.shift_remove("id");
     (value, "")

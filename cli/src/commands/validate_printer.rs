@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use std::sync::Arc;
 
-use record::Verdict;
+use record::{Report, Verdict};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
@@ -21,15 +22,30 @@ const MOST_TOLD: usize = 20;
 /// A game as it will be printed, and what must be counted of it.
 pub(crate) struct Printed {
     text: String,
-    verdict: Verdict,
+    kind: Kind,
     is_ok: bool,
     exit: Exit,
-    /// The variant and its options, and the same as one text.
-    options: Option<(String, Map<String, Value>, String)>,
+    /// The variant and its options.
+    options: Option<(String, Arc<Map<String, Value>>)>,
+    /// The rulings that decided something in it.
+    rulings: Vec<&'static str>,
     /// Code and message of everything wrong with it.
     faults: Vec<(String, String)>,
     /// Where it stands, for whoever looks for a fault.
     place: Place,
+}
+
+/// What a game counts as; the worst that can be wrong with one whose moves are legal comes first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Kind {
+    Legal,
+    WrongEnd,
+    NeedlessMark,
+    FaultyVariation,
+    Irregular,
+    Illegal,
+    Unreadable,
+    EndedByIllegalMove,
 }
 
 /// Where a game stands.
@@ -45,7 +61,11 @@ pub(crate) struct Printer {
     out: Out,
     summary: Summary,
     options: BTreeMap<String, OptionsUsed>,
+    /// The options of the last game, and under which key they are counted: most games have the same.
+    last_options: Option<(Arc<Map<String, Value>>, String)>,
     n_other_options: u64,
+    /// In how many games each ruling decided something, by variant.
+    rulings: BTreeMap<String, BTreeMap<&'static str, u64>>,
     faults: BTreeMap<(String, String), Fault>,
     n_other_faults: u64,
 }
@@ -56,6 +76,10 @@ struct Summary {
     legal: u64,
     /// All moves are legal, but not what the record says about the end.
     wrong_end: u64,
+    /// All moves are legal, but the record says of one that it is not.
+    needless_mark: u64,
+    /// All moves are legal, but not those of a variation.
+    faulty_variation: u64,
     /// Illegal moves were taken as they were played.
     irregular: u64,
     illegal: u64,
@@ -69,7 +93,7 @@ struct Summary {
 #[derive(Clone, Debug, Serialize)]
 struct OptionsUsed {
     variant: String,
-    options: Map<String, Value>,
+    options: Arc<Map<String, Value>>,
     games: u64,
 }
 
@@ -82,24 +106,49 @@ struct Fault {
     first: Place,
 }
 
+impl Kind {
+    /// A game whose moves are legal counts as what is worst about it.
+    fn of(report: &Report) -> Self {
+        match report.verdict {
+            Verdict::Legal => {
+                let kinds = report.findings.iter().map(|issue| Self::of_finding(&issue.pointer));
+                kinds.min().unwrap_or(Self::Legal)
+            }
+            Verdict::Irregular => Self::Irregular,
+            Verdict::Illegal => Self::Illegal,
+            Verdict::Unreadable => Self::Unreadable,
+            Verdict::EndedByIllegalMove => Self::EndedByIllegalMove,
+        }
+    }
+
+    /// What is wrong with a game whose moves are legal, by where it is.
+    fn of_finding(pointer: &str) -> Self {
+        if pointer.contains("/notes/") {
+            Self::FaultyVariation
+        } else if pointer.contains("/irregular/") {
+            Self::NeedlessMark
+        } else {
+            Self::WrongEnd
+        }
+    }
+}
+
 impl Printed {
     /// Puts a judged game into its shape.
     pub(crate) fn new(game: Judged, shape: Shape) -> Self {
         let text = game.shown(shape);
+        let kind = Kind::of(&game.report);
         let Judged { file, number, report, exit, .. } = game;
-        let options = report.variant.zip(report.options).map(|(variant, options)| {
-            let key = format!("{variant} {}", Value::Object(options.clone()));
-            (variant, options, key)
-        });
         let findings = report.findings.into_iter();
         let faults =
             findings.map(|issue| (issue.code.into_owned(), clean(&issue.message).into_owned()));
         Self {
             text,
-            verdict: report.verdict,
+            kind,
             is_ok: report.ok,
             exit,
-            options,
+            options: report.variant.zip(report.options),
+            rulings: report.rulings,
             faults: faults.collect(),
             place: Place { file: file.to_string(), game: number + 1 },
         }
@@ -131,7 +180,9 @@ impl Printer {
             out,
             summary: Summary::default(),
             options: BTreeMap::new(),
+            last_options: None,
             n_other_options: 0,
+            rulings: BTreeMap::new(),
             faults: BTreeMap::new(),
             n_other_faults: 0,
         })
@@ -178,6 +229,7 @@ impl Printer {
                         json!({"code": code, "message": message, "count": count, "first": first})
                     })
                     .collect();
+                summary["rulings"] = json!(self.rulings);
                 // What is beyond the tables is counted all the same.
                 summary["games_with_other_options"] = self.n_other_options.into();
                 summary["other_faults"] = self.n_other_faults.into();
@@ -217,6 +269,12 @@ impl Printer {
             let games = plural(self.n_other_options, "game");
             self.out.line(&format!("options: too many others to tell apart ({games})"))?;
         }
+        for (variant, met) in &self.rulings {
+            let met = met.iter().map(|(slug, n)| format!("{slug} ({})", plural(*n, "game")));
+            let met = met.collect::<Vec<_>>().join(", ");
+            let label = styled(ASIDE, "rulings:");
+            self.out.line(&format!("{label} {variant} {met}"))?;
+        }
         Ok(())
     }
 
@@ -224,14 +282,16 @@ impl Printer {
         let summary = &mut self.summary;
         summary.games += 1;
         summary.with_findings += u64::from(!game.is_ok);
-        match game.verdict {
-            Verdict::Legal if game.is_ok => summary.legal += 1,
-            Verdict::Legal => summary.wrong_end += 1,
-            Verdict::Irregular => summary.irregular += 1,
-            Verdict::Illegal => summary.illegal += 1,
-            Verdict::Unreadable => summary.unreadable += 1,
-            Verdict::EndedByIllegalMove => summary.ended_by_illegal_move += 1,
-        }
+        *match game.kind {
+            Kind::Legal => &mut summary.legal,
+            Kind::WrongEnd => &mut summary.wrong_end,
+            Kind::NeedlessMark => &mut summary.needless_mark,
+            Kind::FaultyVariation => &mut summary.faulty_variation,
+            Kind::Irregular => &mut summary.irregular,
+            Kind::Illegal => &mut summary.illegal,
+            Kind::Unreadable => &mut summary.unreadable,
+            Kind::EndedByIllegalMove => &mut summary.ended_by_illegal_move,
+        } += 1;
         for fault in game.faults {
             let order = self.faults.len();
             match self.faults.get_mut(&fault) {
@@ -243,12 +303,24 @@ impl Printer {
                 None => self.n_other_faults += 1,
             }
         }
-        let Some((variant, options, key)) = game.options else { return };
+        let Some((variant, options)) = game.options else { return };
+        for ruling in game.rulings {
+            let met = self.rulings.entry(variant.clone()).or_default();
+            *met.entry(ruling).or_default() += 1;
+        }
+        let is_last = |(last, _): &(Arc<_>, _)| Arc::ptr_eq(last, &options);
+        let (_, key) = match self.last_options.take_if(|last| is_last(last)) {
+            Some(last) => self.last_options.insert(last),
+            None => {
+                let key = format!("{variant} {}", json!(options));
+                self.last_options.insert((Arc::clone(&options), key))
+            }
+        };
         let has_room = self.options.len() < MOST_COUNTED;
-        match self.options.get_mut(&key) {
+        match self.options.get_mut(key) {
             Some(used) => used.games += 1,
             None if has_room => {
-                self.options.insert(key, OptionsUsed { variant, options, games: 1 });
+                self.options.insert(key.clone(), OptionsUsed { variant, options, games: 1 });
             }
             None => self.n_other_options += 1,
         }
@@ -260,6 +332,8 @@ impl Summary {
         let mut text = format!("{}: {} legal", plural(self.games, "game"), self.legal);
         let others = [
             (self.wrong_end, "with a wrong end"),
+            (self.needless_mark, "with a legal move marked as irregular"),
+            (self.faulty_variation, "with a faulty variation"),
             (self.irregular, "irregular"),
             (self.illegal, "illegal"),
             (self.unreadable, "unreadable"),

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use record::text::{Excerpt, Places};
 use record::{Fault, Report, Verdict};
 use rules::Issue;
+use rules::erased::facts::RuleFact;
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -18,6 +19,9 @@ use crate::jsonl::error_object;
 use crate::locate::{Place, locate};
 use crate::output::{ASIDE, BAD, CITED, GOOD, clean, issue_line, object, styled};
 use crate::words::plural;
+
+/// Headers that tell games of the same players apart.
+const OCCASION: [&str; 5] = ["Event", "Site", "Date", "Round", "GameId"];
 
 /// In what shape reports are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,11 +122,25 @@ impl Whence {
     fn mark(&self, idx: usize, report: &Report) -> Option<(&Excerpt, Range<usize>)> {
         let Self::Text(excerpt, places) = self else { return None };
         let issue = report.findings.get(idx)?;
+        if let Some(fault) = report.fault.as_ref().filter(|fault| is_of(fault, issue)) {
+            return self.mark_fault(fault);
+        }
         let span = places.fault(idx).or_else(|| places.span(&issue.pointer))?;
-        let fault = report.fault.as_ref().filter(|_| issue.pointer.contains("/moves/"));
-        let span = fault.map_or_else(|| span.clone(), |fault| carets::part(excerpt, &span, fault));
         Some((excerpt, span))
     }
+
+    /// Where in which text a move is that is not legal.
+    fn mark_fault(&self, fault: &Fault) -> Option<(&Excerpt, Range<usize>)> {
+        let Self::Text(excerpt, places) = self else { return None };
+        let entry = places.span(&format!("/moves/{}", fault.entry))?;
+        Some((excerpt, carets::part(excerpt, &entry, fault)))
+    }
+}
+
+/// Whether an issue says what a fault says: those of variations have pointers of their own.
+fn is_of(fault: &Fault, issue: &Issue) -> bool {
+    issue.pointer.ends_with(&format!("/moves/{}", fault.entry))
+        && !issue.pointer.contains("/notes/")
 }
 
 impl Judged {
@@ -151,7 +169,7 @@ impl Judged {
 impl<'a> Mark<'a> {
     fn new(excerpt: &'a Excerpt, span: Range<usize>) -> Self {
         let Place { line, column } = carets::place(excerpt, span.start);
-        let offset = excerpt.offset + span.start as u64;
+        let offset = excerpt.offset_of(span.start);
         Self { line, column, offset, text: excerpt.text.get(span).unwrap_or_default() }
     }
 }
@@ -166,13 +184,26 @@ fn text(game: &Judged) -> String {
         heading += ", but:";
     }
     let mut lines = vec![heading];
+    lines.extend(occasion(report));
+    lines.extend(repetition_rule(report).filter(|_| report.fault.is_none()));
+    for fault in &report.irregularities {
+        let Fault { entry, turn, text, code, message, .. } = fault;
+        let (text, message) = (clean(text), clean(message));
+        let place = format!("move {} (turn {turn})", entry + 1);
+        lines.push(format!(
+            "  {place} was played all the same: {text}: {message} [{}]",
+            styled(CITED, code)
+        ));
+    }
     if let Some(fault) = &report.fault {
-        let at = report.findings.iter().position(|issue| issue.pointer.contains("/moves/"));
-        let marked = at.and_then(|idx| marked(game, idx));
+        let mark = game.whence.mark_fault(fault);
+        let marked =
+            mark.and_then(|(excerpt, span)| carets::snippet(&game.file, excerpt, span, fault.code));
         lines.extend(marked.unwrap_or_else(|| caret(&fault.text, fault.column)));
         push_fault(fault, report, &mut lines);
     }
-    let told_already = |issue: &Issue| report.fault.is_some() && issue.pointer.contains("/moves/");
+    let told_already =
+        |issue: &Issue| report.fault.as_ref().is_some_and(|fault| is_of(fault, issue));
     for (idx, issue) in report.findings.iter().enumerate() {
         if !told_already(issue) {
             let mark = game.whence.mark(idx, report);
@@ -230,12 +261,35 @@ fn located(issue: &Issue, place: Option<Place>, game: &Judged) -> String {
     line
 }
 
+/// A header that says something.
+fn header<'r>(report: &'r Report, name: &str) -> Option<&'r str> {
+    let text = report.headers.get(name).map(String::as_str);
+    text.filter(|text| text.contains(|sign: char| !matches!(sign, '?' | '.' | '-' | ' ')))
+}
+
 fn players(report: &Report) -> String {
-    let name = |header: &str| report.headers.get(header).filter(|name| !name.is_empty());
-    match (name("White"), name("Black")) {
-        (Some(white), Some(black)) => format!(" ({} - {})", clean(white), clean(black)),
-        _ => String::new(),
+    match (header(report, "White"), header(report, "Black")) {
+        (None, None) => String::new(),
+        (white, black) => {
+            format!(" ({} - {})", clean(white.unwrap_or("?")), clean(black.unwrap_or("?")))
+        }
     }
+}
+
+/// What tells a game from others of its players; of a game with findings, so that it is found again.
+fn occasion(report: &Report) -> Option<String> {
+    let said = OCCASION.iter().filter_map(|name| Some((name, header(report, name)?)));
+    let said: Vec<_> = said.map(|(name, text)| format!("{name} {}", clean(text))).collect();
+    (!report.ok && !said.is_empty())
+        .then(|| format!("  {} {}", styled(ASIDE, "of:"), said.join(", ")))
+}
+
+/// The rule by which a game ended since its last position had stood before.
+fn repetition_rule(report: &Report) -> Option<String> {
+    let outcome = report.outcome.as_ref().filter(|_| !report.occurrences.is_empty())?;
+    let variant = registry::VARIANTS.find(report.variant.as_deref()?).ok()?;
+    let rule = variant.family().rules.iter().find(|rule| rule.slug == outcome.rule)?;
+    Some(rule_line(&RuleFact::from(*rule)))
 }
 
 fn verdict(report: &Report) -> String {

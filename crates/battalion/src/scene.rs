@@ -51,7 +51,7 @@ impl<const N: usize> TitansBattalion<N> {
             if let (Some(seat), Some(kind)) = (position.seat_at(cell), position.kind_at(cell)) {
                 let token = Token::new(seat.idx() as u8, kind.word(), code(kind));
                 drawn.stack.push(match position.type_at(seat, cell) {
-                    Some(assigned) => token.with_acts_as(code(assigned)),
+                    Some(assigned) => token.with_acts_as(assigned.word(), code(assigned)),
                     None => token,
                 });
             }

@@ -72,6 +72,36 @@ impl Topology {
         ends.iter().collect()
     }
 
+    /// Whether an (a, b) leap in any of its rotations and reflections leads from one cell to another: whether
+    /// [`leaps`](Self::leaps) has it.
+    ///
+    /// ```
+    /// let chess = geometry::Topology::square(8, 8)?;
+    /// let cell = |name| chess.find(name).expect("a chessboard has it");
+    /// assert!(chess.is_leap(cell("b1"), cell("c3"), (1, 2)));
+    /// assert!(!chess.is_leap(cell("b1"), cell("b3"), (1, 2)));
+    /// # Ok::<(), geometry::GeometryError>(())
+    /// ```
+    ///
+    /// # Panics
+    /// If the board has no such cells, or a + b is more than 127.
+    pub fn is_leap(&self, from: Cell, to: Cell, (a, b): (u8, u8)) -> bool {
+        assert!(a.checked_add(b).is_some_and(|sum| sum <= 127), "a leap of more than 127 sides");
+        match self.tiling {
+            Tiling::Square => {
+                if let (Some(start), Some(end)) = (self.chart(from), self.chart(to)) {
+                    let (across, along) = (start.0.abs_diff(end.0), start.1.abs_diff(end.1));
+                    let (a, b) = (u16::from(a), u16::from(b));
+                    if from != to && [(a, b), (b, a)].contains(&(across, along)) {
+                        return true;
+                    }
+                }
+                self.is_bent && self.leaps(from, (a, b)).contains(&to)
+            }
+            Tiling::Hex => self.leaps(from, (a, b)).contains(&to),
+        }
+    }
+
     /// Whatever is reached by |dx| crossings sideways and |dy| lengthwise in any order.
     fn crossed(&self, from: Cell, dx: i8, dy: i8) -> CellSet256 {
         let sideways = if dx < 0 { way::square::W } else { way::square::E };

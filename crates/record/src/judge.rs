@@ -1,6 +1,7 @@
 //! Replaying a record by the rules.
 
-use rules::erased::facts::options_used;
+use std::sync::Arc;
+
 use rules::erased::{AnyGame, Built, Cache, Loaded, PlayError};
 use rules::{Issue, Issues, Strictness};
 use serde_json::Value;
@@ -84,7 +85,7 @@ fn begin(
     let options = Value::Object(record.options.clone());
     let Built { rules, warnings } = cache.build(&record.variant, &options, base)?;
     report.warnings = warnings;
-    report.options = Some(options_used(rules.family(), &rules.options()));
+    report.options = Some(Arc::clone(rules.options_used()));
     let n_seats = rules.seats().len();
     if !is_result(&record.result, n_seats) {
         let shown: String = record.result.chars().take(40).collect();
@@ -132,7 +133,10 @@ fn play_all(
                 }
             }
             Err(error) => {
-                let fault = Fault::new(entry, report.n_turns + 1, game.to_act(), *error);
+                let mut fault = Fault::new(entry, text, report.n_turns + 1, game.to_act(), *error);
+                if is_chess {
+                    fault.write_san(game);
+                }
                 let marked = marked.filter(|_| judging.as_played);
                 let Some((idx, irregular)) = marked else {
                     judge_fault(record, fault, base, report);
@@ -234,11 +238,17 @@ fn sha256(text: &str) -> String {
 }
 
 impl Fault {
-    fn new(entry: usize, turn: u32, to_act: Option<&'static str>, error: PlayError) -> Self {
+    fn new(
+        entry: usize,
+        written: &str,
+        turn: u32,
+        to_act: Option<&'static str>,
+        error: PlayError,
+    ) -> Self {
         let PlayError { part, explanation } = error;
         Self {
             entry,
-            part,
+            part: part_written(written, part, &explanation.text),
             turn,
             to_act,
             text: explanation.text,
@@ -252,4 +262,22 @@ impl Fault {
             candidates: explanation.candidates,
         }
     }
+
+    /// Records of chess are written in SAN, and so are the moves that might have been meant.
+    fn write_san(&mut self, game: &dyn AnyGame) {
+        for text in &mut self.nearest {
+            if let Some(san) = game.san(text) {
+                *text = san;
+            }
+        }
+    }
+}
+
+/// Which part of an entry the action is that was played as its `part`th one: some may be written in any order.
+fn part_written(entry: &str, part: usize, action: &str) -> usize {
+    let is_it = |written: &str| written.trim() == action;
+    if entry.split(';').nth(part).is_some_and(is_it) {
+        return part;
+    }
+    entry.split(';').position(is_it).unwrap_or(part)
 }

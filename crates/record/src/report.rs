@@ -1,6 +1,7 @@
 //! What a replay found.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use rules::Issue;
 use rules::erased::facts::{OutcomeFact, RuleFact};
@@ -22,7 +23,7 @@ pub struct Report {
     /// The variant id, where it could be read.
     pub variant: Option<String>,
     /// Every option with the value used; absent when the options could not be read.
-    pub options: Option<Map<String, Value>>,
+    pub options: Option<Arc<Map<String, Value>>>,
     /// The record's headers.
     pub headers: BTreeMap<String, String>,
     /// How many entries `moves` has.

@@ -46,10 +46,14 @@ pub(crate) fn judge_result(record: &Record, game: &dyn AnyGame, base: &str) -> O
         }
         Some(_) => None,
         None => match record.termination {
-            Some(Termination::Normal) => Some(not_over(claimed, game, pointer)),
+            // In PGN a game that was given up, or drawn by agreement, ended normally too.
+            Some(Termination::Normal) if record.variant != CHESS => {
+                Some(not_over(claimed, game, pointer))
+            }
             None
             | Some(
-                Termination::Resignation
+                Termination::Normal
+                | Termination::Resignation
                 | Termination::Agreement
                 | Termination::Time
                 | Termination::IllegalMove
@@ -122,9 +126,24 @@ pub(crate) fn doubt_result(
             issue
         });
     };
+    if let Some(outcome) = game.outcome().filter(|_| is_whole && is_off_the_board(termination)) {
+        let message = format!(
+            "the record says that it ended by {termination}, but by the rules it ended {} by {}",
+            game.result(),
+            outcome.rule
+        );
+        return Some(Issue::new(format!("{base}/termination"), "contradictory-end", message));
+    }
+    let is_settled = game.outcome().is_some() || is_open || !is_whole;
+    if record.variant == CHESS && termination == Termination::Normal && !is_settled {
+        let mut issue = not_over(claimed, game, format!("{base}/result"));
+        issue.message += ", unless a player gave up or both agreed";
+        return Some(issue);
+    }
     let doubt = match termination {
-        Termination::Resignation | Termination::IllegalMove if is_open => "has a loser",
-        Termination::Resignation if claimed == "1/2-1/2" => "has a loser",
+        Termination::Resignation | Termination::IllegalMove if is_open || claimed == "1/2-1/2" => {
+            "has a loser"
+        }
         Termination::Agreement | Termination::Time | Termination::Adjudication if is_open => {
             "has a result"
         }
@@ -141,6 +160,18 @@ pub(crate) fn doubt_result(
         "the record says {claimed} and termination `{termination}`, but a game that ends so {doubt}"
     );
     Some(Issue::new(format!("{base}/termination"), "contradictory-end", message))
+}
+
+/// Whether a game that ends so has not ended by a move.
+const fn is_off_the_board(termination: Termination) -> bool {
+    match termination {
+        Termination::Normal | Termination::IllegalMove => false,
+        Termination::Resignation
+        | Termination::Agreement
+        | Termination::Time
+        | Termination::Adjudication
+        | Termination::Abandoned => true,
+    }
 }
 
 #[cfg(test)]

@@ -51,6 +51,24 @@ fn the_first_illegal_move_ends_the_replay() {
     assert_eq!(report.position.expect("it is known")["position"]["to_act"], "white");
 }
 
+/// Whichever rook is meant, it can't go there: that is an illegal move, not one that could not be read.
+#[test]
+fn a_move_that_is_illegal_in_every_reading_is_illegal() {
+    let rooks = json!({"to_act": "white", "pieces": [
+        {"at": "a1", "side": "white", "kind": "king"}, {"at": "g11", "side": "black", "kind": "king"},
+        {"at": "d2", "side": "white", "kind": "rook"}, {"at": "f3", "side": "white", "kind": "rook"},
+    ]});
+    let mut record = json!({"variant": "troy", "start": rooks, "moves": ["R-e5"], "result": "0-1"});
+    let told = report(&record);
+    assert_eq!(told.verdict, Verdict::Illegal, "{:?}", told.findings);
+    let fault = told.fault.expect("there is one");
+    assert_eq!((fault.code, fault.candidates.len()), ("ambiguous", 2));
+    assert!(fault.rule.is_some());
+    record["termination"] = json!("illegal-move");
+    let told = report(&record);
+    assert_eq!((told.verdict, told.ok), (Verdict::EndedByIllegalMove, true), "{:?}", told.findings);
+}
+
 #[test]
 fn an_unreadable_move_is_told_apart() {
     let report = report(&json!({"variant": "troy", "moves": ["xyz"]}));
@@ -87,6 +105,40 @@ fn an_unexplained_end_is_doubted() {
     };
     assert_eq!(warnings(&["Ra1-b1"]), ["game-not-over"]);
     assert_eq!(warnings(&["Ra1-a5"]), Vec::<String>::new());
+}
+
+/// Nobody agrees on a draw, or gives up, after the last move has ended the game.
+#[test]
+fn an_end_by_the_rules_is_no_agreement() {
+    let moves: Vec<_> = ROUND.iter().chain(&ROUND).collect();
+    for (termination, expected) in [
+        ("agreement", &["contradictory-end"][..]),
+        ("time", &["contradictory-end"]),
+        ("normal", &[]),
+    ] {
+        let record = json!({"variant": "troy", "moves": moves, "result": "1/2-1/2", "termination": termination});
+        let report = report(&record);
+        let codes: Vec<_> = report.warnings.iter().map(|issue| &*issue.code).collect();
+        assert_eq!((codes.as_slice(), report.ok), (expected, true), "{termination}");
+    }
+}
+
+/// An illegal move, or giving up, has a loser: a draw by it is doubted.
+#[test]
+fn an_end_that_has_a_loser_is_no_draw() {
+    for (moves, termination) in
+        [(["Ra1-b1", "Pa10-a5"], "illegal-move"), (["Ra1-b1", "Pa10-a9"], "resignation")]
+    {
+        for (result, expected) in
+            [("1/2-1/2", &["contradictory-end"][..]), ("*", &["contradictory-end"]), ("1-0", &[])]
+        {
+            let record = json!({"variant": "troy", "moves": moves, "result": result, "termination": termination});
+            let report = report(&record);
+            let codes: Vec<_> = report.warnings.iter().map(|issue| &*issue.code).collect();
+            assert_eq!(codes, expected, "{termination} {result}");
+            assert!(report.ok, "a referee may have decided so");
+        }
+    }
 }
 
 /// A king that leaps over its pawns, and the record says so.

@@ -22,7 +22,8 @@ pub struct Explanation {
     pub code: Option<&'static str>,
     /// One sentence.
     pub message: String,
-    /// The rule that grants or refuses; absent when the text could not be read.
+    /// The rule that grants or refuses; absent when the text could not be read. Where a text fits several actions and
+    /// none of them is legal, the rule that refuses the first.
     pub rule: Option<RuleFact>,
     /// The cell that matters: the blocker, the attacker.
     pub at: Option<String>,
@@ -192,9 +193,12 @@ fn unreadable<R: Rules>(game: &Game<R>, text: &str, error: &ParseActionError) ->
         | ParseActionError::Refused(_)
         | ParseActionError::Ambiguous { .. } => None,
     };
-    let candidates = match error {
-        ParseActionError::Ambiguous { candidates, .. } => candidates.clone(),
-        _ => Vec::new(),
+    let (candidates, rule) = match error {
+        ParseActionError::Ambiguous { candidates, legal } => {
+            let first = candidates.first().filter(|_| !legal);
+            (candidates.clone(), first.and_then(|first| refusing_rule(game, first)))
+        }
+        _ => (Vec::new(), None),
     };
     Explanation {
         code: Some(error.code()),
@@ -202,8 +206,16 @@ fn unreadable<R: Rules>(game: &Game<R>, text: &str, error: &ParseActionError) ->
         column,
         nearest: if candidates.is_empty() { nearest(game, None, text) } else { Vec::new() },
         candidates,
+        rule,
         ..Explanation::of(text)
     }
+}
+
+/// The rule that refuses what a text says, where it is read as one action.
+fn refusing_rule<R: Rules>(game: &Game<R>, text: &str) -> Option<RuleFact> {
+    let action = game.rules().parse(game.position(), text).ok()?;
+    let refusal = game.rules().check(game.position(), action).err()?;
+    Some(RuleFact::from(refusal.rule))
 }
 
 /// The sentence for a refusal; after the end it says who won.

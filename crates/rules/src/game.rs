@@ -90,15 +90,23 @@ impl<R: Rules> Game<R> {
         key.and_then(|key| self.seen.get(&key).cloned()).unwrap_or_default()
     }
 
+    /// Judges an action; gives the rule that grants it.
+    ///
+    /// # Errors
+    /// The refusal. After an end by repetition everything is refused by its rule.
+    pub fn check(&self, action: R::Action) -> Result<&'static Rule, Refusal> {
+        match &self.repeated {
+            Some((outcome, _)) => Err(Refusal::new(crate::Reason::Over, outcome.rule)),
+            None => self.rules.check(&self.position, action),
+        }
+    }
+
     /// Judges an action and plays it; gives the rule that grants it.
     ///
     /// # Errors
-    /// The refusal; the game is unchanged then. After an end by repetition everything is refused by its rule.
+    /// The refusal, as of [`check`](Self::check); the game is unchanged then.
     pub fn play(&mut self, action: R::Action) -> Result<&'static Rule, Refusal> {
-        if let Some((outcome, _)) = &self.repeated {
-            return Err(Refusal::new(crate::Reason::Over, outcome.rule));
-        }
-        let rule = self.rules.check(&self.position, action)?;
+        let rule = self.check(action)?;
         self.play_unchecked(action);
         Ok(rule)
     }

@@ -10,8 +10,8 @@ impl Scene {
     ///
     /// let mut scene = Scene::grid("", 1, 1);
     /// scene.cells[0].terrain = Terrain::Bridge;
-    /// scene.cells[0].stack.push(Token::new(1, "troy-horse", "TH").with_inner("A"));
-    /// assert_eq!(scene.describe(0).as_deref(), Some("a1: black troy-horse with A inside; bridge"));
+    /// scene.cells[0].stack.push(Token::new(1, "troy-horse", "TH").with_inner("archer", "A"));
+    /// assert_eq!(scene.describe(0).as_deref(), Some("a1: black troy-horse with archer inside; bridge"));
     /// ```
     pub fn describe(&self, cell: usize) -> Option<String> {
         self.cells.get(cell).map(|cell| self.cell_words(cell))
@@ -53,10 +53,10 @@ impl Scene {
     fn token_words(&self, token: &Token) -> String {
         let mut words = format!("{} {}", self.side_name(token.side), token.kind);
         if let Some(inner) = &token.inner {
-            words.extend([" with ", inner, " inside"]);
+            words.extend([" with ", &inner.kind, " inside"]);
         }
         if let Some(other) = &token.acts_as {
-            words.extend([" acting as ", other]);
+            words.extend([" acting as ", &other.kind]);
         }
         if let Some(facing) = token.facing {
             words.extend([" facing ", compass(facing)]);

@@ -1,4 +1,4 @@
-//! A drawing of a position as data, rendered as text and SVG
+//! A drawing of a position as data, rendered as text, SVG and PNG
 //!
 //! A [`Scene`] is what an illustrator would need to know and nothing else: cells with their outlines, a word for the
 //! ground, stacks of pieces as words, marks, arrows. It knows no game, no rules and no board: whoever has a position
@@ -7,8 +7,9 @@
 //!
 //! - [`text::render`]: a board in a terminal, plain ASCII unless asked for more.
 //! - `svg::render` (feature `svg`): a picture that also reads in black and white and to a screen reader.
+//! - `png::render` (feature `png`): the same picture in pixels, with the font that this crate ships.
 //!
-//! Both are functions of their arguments alone: the same scene gives the same bytes.
+//! All are functions of their arguments alone: the same scene gives the same bytes.
 //!
 //! ```
 //! use scene::{Scene, Terrain, Token, text};
@@ -41,11 +42,15 @@
 
 mod cell;
 mod describe;
+mod glyph;
 mod layout;
 mod mark;
 mod plain;
+#[cfg(feature = "png")]
+pub mod png;
 mod point;
 mod scene;
+mod sign;
 #[cfg(feature = "svg")]
 pub mod svg;
 mod terrain;
@@ -53,8 +58,10 @@ pub mod text;
 mod token;
 
 pub use cell::SceneCell;
+pub use glyph::Glyph;
 pub use mark::Mark;
 pub use point::Point;
 pub use scene::{Arrow, Scene};
+pub use sign::Sign;
 pub use terrain::{Shade, Terrain};
 pub use token::Token;

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::{Point, SceneCell, Shade, Terrain};
+use crate::{Mark, Point, SceneCell, Shade, Terrain};
 
 /// A line from the middle of a cell to the middle of another, with a head at its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -112,6 +112,49 @@ impl Scene {
     /// The first cell of that name, to be changed.
     pub fn cell_mut(&mut self, name: &str) -> Option<&mut SceneCell> {
         self.cells.iter_mut().find(|cell| cell.name == name)
+    }
+
+    /// Puts a mark on the first cell of that name, once, and says which that is.
+    ///
+    /// ```
+    /// use scene::{Mark, Scene};
+    ///
+    /// let mut scene = Scene::grid("", 2, 2);
+    /// assert_eq!(scene.mark("a2", Mark::Destination), Some(2));
+    /// assert_eq!(scene.mark("z9", Mark::Destination), None);
+    /// ```
+    pub fn mark(&mut self, name: &str, mark: Mark) -> Option<usize> {
+        let idx = self.find(name)?;
+        let marks = &mut self.cells[idx].marks;
+        if !marks.contains(&mark) {
+            marks.push(mark);
+        }
+        Some(idx)
+    }
+
+    /// Marks where a move began and where it ended, as far as it has such cells, and draws an arrow from one to the
+    /// other.
+    ///
+    /// ```
+    /// use scene::Scene;
+    ///
+    /// let mut scene = Scene::grid("", 2, 2);
+    /// scene.show_move(Some("a1"), Some("b2"));
+    /// scene.show_move(None, Some("b1"));
+    /// assert_eq!(scene.arrows.len(), 1);
+    /// assert_eq!(scene.describe(1).as_deref(), Some("b1: empty; to"));
+    /// ```
+    pub fn show_move(&mut self, from: Option<&str>, to: Option<&str>) {
+        let from = from.and_then(|name| self.mark(name, Mark::From));
+        let to = to.and_then(|name| self.mark(name, Mark::To));
+        if let (Some(from), Some(to)) = (from, to)
+            && from != to
+        {
+            let arrow = Arrow { from, to };
+            if !self.arrows.contains(&arrow) {
+                self.arrows.push(arrow);
+            }
+        }
     }
 
     /// The name of a side.

@@ -1,8 +1,10 @@
 //! A scene as an SVG picture.
 //!
 //! Every cell is one group with a `<title>` in words and a `data-cell` attribute, so that a page can show what stands
-//! where and learn which cell was clicked. Sides differ by shape and outline as well as by color, ground by pattern as
-//! well as by color: the picture reads in black and white. Numbers are rounded, nothing depends on fonts being
+//! where and learn which cell was clicked; [`cell_shape`] says where it is. Parts have classes (`cell`, `ground`,
+//! `land-dark`, `piece`, `side-1`, `body`, `mark-check`, `label`, `caption`, ...), and colors are attributes, which any
+//! style sheet overrides. Sides differ by fill and outline, ground by pattern as well as by color: the picture reads in
+//! black and white. Numbers are rounded, nothing depends on fonts being
 //! measured, and the same scene gives the same bytes.
 
 mod canvas;
@@ -18,7 +20,7 @@ use ::svg::node::element::{Description, Element, Group, Rectangle, Title};
 
 use crate::layout::Layout;
 use crate::plain::plain;
-use crate::{Scene, SceneCell, Terrain};
+use crate::{Point, Scene, SceneCell, Terrain};
 use canvas::{UNIT, num};
 use frame::{Frame, Room};
 use palette::Palette;
@@ -83,12 +85,13 @@ pub fn render(scene: &Scene, style: &SvgStyle) -> String {
         .add(Title::new(plain(&scene.title)));
     let description = ::svg::node::Text::new(plain(&in_words(scene)));
     document = document.add(Description::new().add(description));
-    document = document.add(ground::patterns(scene, &palette)).add(
+    document = document.add(piece::define(scene, ground::patterns(scene, &palette))).add(
         Rectangle::new()
             .set("x", num(frame.left))
             .set("y", num(frame.top))
             .set("width", num(frame.width))
             .set("height", num(frame.height))
+            .set("class", "page")
             .set("fill", palette.page),
     );
     let mut in_cell = vec![style.coordinates; scene.cells.len()];
@@ -109,6 +112,39 @@ pub fn render(scene: &Scene, style: &SvgStyle) -> String {
     document.add(words::caption(&frame, &palette)).to_string() + "\n"
 }
 
+/// How high a picture is in pixels.
+pub fn height(scene: &Scene, style: &SvgStyle) -> u32 {
+    let frame = Frame::new(scene, &Layout::new(scene), style.coordinates);
+    frame.pixel_height(style.size)
+}
+
+/// Where a cell is in a picture, in the units of its `viewBox`, whatever the style.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CellShape {
+    /// The corners of the area, in order; a curved side has several.
+    pub outline: Vec<Point>,
+    /// Where pieces stand.
+    pub center: Point,
+    /// The radius of the largest circle around the center that lies in the cell.
+    pub radius: f64,
+}
+
+/// Where a cell is in the picture; nothing where the index is out of range.
+///
+/// ```
+/// use scene::{Point, Scene, svg::cell_shape};
+///
+/// let shape = cell_shape(&Scene::grid("", 3, 3), 0).expect("a1 is there");
+/// assert_eq!(shape.center, Point::new(50.0, 250.0));
+/// assert_eq!(shape.outline.len(), 4);
+/// assert_eq!(shape.radius, 50.0);
+/// ```
+pub fn cell_shape(scene: &Scene, cell: usize) -> Option<CellShape> {
+    let cell = scene.cells.get(cell)?;
+    let Room { center, radius } = Room::new(cell);
+    Some(CellShape { outline: frame::outline(cell), center, radius })
+}
+
 /// The caption and the pieces: a reader of an image is told this, not what its parts are called.
 fn in_words(scene: &Scene) -> String {
     let mut sentences = scene.caption.clone();
@@ -125,7 +161,10 @@ fn cell(scene: &Scene, idx: usize, is_named: bool, palette: &Palette) -> Group {
     let cell = &scene.cells[idx];
     let room = Room::new(cell);
     let title = scene.describe(idx).unwrap_or_default();
-    let mut group = Group::new().set("data-cell", plain(&cell.name)).add(Title::new(plain(&title)));
+    let mut group = Group::new()
+        .set("class", "cell")
+        .set("data-cell", plain(&cell.name))
+        .add(Title::new(plain(&title)));
     for element in ground::draw(cell, palette) {
         group = group.add(element);
     }

@@ -2,15 +2,18 @@
 
 use serde::Serialize;
 
+use crate::{Glyph, Sign};
+
 /// A piece as it is drawn: words and small numbers, no powers.
 ///
 /// Built with [`Token::new`] and the `with_` methods; every field may also be set directly.
 ///
 /// ```
-/// use scene::Token;
+/// use scene::{Glyph, Sign, Token};
 ///
-/// let horse = Token::new(0, "troy-horse", "TH").with_inner("A");
-/// assert_eq!(horse.inner.as_deref(), Some("A"));
+/// let horse = Token::new(0, "troy-horse", "TH").with_inner("archer", "A");
+/// assert_eq!(horse.glyph, Some(Glyph::WheeledHorse));
+/// assert_eq!(horse.inner, Some(Sign::new("archer", "A")));
 /// assert!(!horse.faded);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -21,10 +24,12 @@ pub struct Token {
     pub kind: String,
     /// A short text for it as the first side writes it, at best one to three characters: `TH`.
     pub code: String,
-    /// The code of something hidden inside it, such as the archer in a horse.
-    pub inner: Option<String>,
-    /// The code of the kind whose powers it has taken on.
-    pub acts_as: Option<String>,
+    /// What pictures show for it; without one its code on a shield.
+    pub glyph: Option<Glyph>,
+    /// Something hidden inside it, such as the archer in a horse.
+    pub inner: Option<Sign>,
+    /// The kind whose powers it has taken on.
+    pub acts_as: Option<Sign>,
     /// Where it points, in eighths of a full turn: 0 north, 2 east, 4 south, 6 west. Taken modulo 8.
     pub facing: Option<u8>,
     /// Its strength, drawn as that many pips.
@@ -36,12 +41,14 @@ pub struct Token {
 }
 
 impl Token {
-    /// A plain piece of a side.
+    /// A plain piece of a side, with the glyph that its word has ([`Glyph::for_kind`]).
     pub fn new(side: u8, kind: impl Into<String>, code: impl Into<String>) -> Self {
+        let Sign { kind, code, glyph } = Sign::new(kind, code);
         Self {
             side,
-            kind: kind.into(),
-            code: code.into(),
+            kind,
+            code,
+            glyph,
             inner: None,
             acts_as: None,
             facing: None,
@@ -51,17 +58,24 @@ impl Token {
         }
     }
 
+    /// The same drawn as something else.
+    #[must_use]
+    pub fn with_glyph(mut self, glyph: Option<Glyph>) -> Self {
+        self.glyph = glyph;
+        self
+    }
+
     /// The same with something hidden inside.
     #[must_use]
-    pub fn with_inner(mut self, code: impl Into<String>) -> Self {
-        self.inner = Some(code.into());
+    pub fn with_inner(mut self, kind: impl Into<String>, code: impl Into<String>) -> Self {
+        self.inner = Some(Sign::new(kind, code));
         self
     }
 
     /// The same with the powers of another kind.
     #[must_use]
-    pub fn with_acts_as(mut self, code: impl Into<String>) -> Self {
-        self.acts_as = Some(code.into());
+    pub fn with_acts_as(mut self, kind: impl Into<String>, code: impl Into<String>) -> Self {
+        self.acts_as = Some(Sign::new(kind, code));
         self
     }
 

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use scene::text::{TextStyle, render};
-use scene::{Arrow, Mark, Point, Scene, SceneCell, Shade, Terrain, Token};
+use scene::{Arrow, Glyph, Mark, Point, Scene, SceneCell, Shade, Sign, Terrain, Token};
 
 fn words() -> BoxedStrategy<String> {
     prop_oneof![Just(String::new()), "[ -~]{0,6}", any::<String>()].boxed()
@@ -17,14 +17,18 @@ fn point() -> impl Strategy<Value = Point> {
 }
 
 fn token(words: BoxedStrategy<String>) -> impl Strategy<Value = Token> {
-    let inner = proptest::option::of(words.clone());
-    let acts_as = proptest::option::of(words.clone());
+    let glyph = proptest::option::of(proptest::sample::select(&Glyph::ALL[..]));
+    let sign = (words.clone(), words.clone(), glyph.clone());
+    let sign = sign.prop_map(|(kind, code, glyph)| Sign { kind, code, glyph });
+    let inner = proptest::option::of(sign.clone());
+    let acts_as = proptest::option::of(sign);
     let numbers = (any::<Option<u8>>(), any::<Option<u8>>(), 0..4_u8, any::<bool>());
-    (0..6_u8, words.clone(), words, inner, acts_as, numbers).prop_map(
-        |(side, kind, code, inner, acts_as, (facing, points, hits, faded))| Token {
+    (0..6_u8, words.clone(), words, glyph, inner, acts_as, numbers).prop_map(
+        |(side, kind, code, glyph, inner, acts_as, (facing, points, hits, faded))| Token {
             side,
             kind,
             code,
+            glyph,
             inner,
             acts_as,
             facing,

@@ -34,16 +34,23 @@ fn words_are_escaped_and_read_back() {
 #[test]
 fn both_pieces_of_a_stack_and_what_is_inside_are_written() {
     let mut scene = Scene::grid("", 2, 2);
-    let horse = Token::new(0, "troy-horse", "TH").with_inner("A");
+    let horse = Token::new(0, "troy-horse", "TH").with_inner("archer", "A");
     scene.cells[0].stack = vec![Token::new(0, "catapult", "C"), horse];
     scene.cells[0].terrain = Terrain::Bridge;
     let picture = render(&scene, &SvgStyle::default());
     let document = Document::parse(&picture).expect("it is well-formed");
     let drawn = cell(&document, "a1");
-    assert_eq!(texts(drawn), ["C", "TH", "A"]);
+    let shown = drawn.descendants().filter(|node| node.has_tag_name("use"));
+    let mut shown: Vec<_> = shown.filter_map(|node| node.attribute("href")).collect();
+    // Each is drawn once as a casing and once as a body.
+    assert_eq!(shown.len(), 6);
+    shown.dedup();
+    let glyphs =
+        ["catapult", "wheeled-horse", "bow"].map(|name| format!("#menagerie-glyph-{name}"));
+    assert_eq!(shown, glyphs);
     let title = drawn.children().find(|node| node.has_tag_name("title")).expect("a title");
     let words = title.text().expect("words").trim();
-    assert_eq!(words, "a1: white catapult, on it white troy-horse with A inside; bridge");
+    assert_eq!(words, "a1: white catapult, on it white troy-horse with archer inside; bridge");
 }
 
 #[test]

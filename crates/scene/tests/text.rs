@@ -19,7 +19,7 @@ fn river() -> Scene {
         cell(&mut scene, name).terrain = terrain;
     }
     let catapult = |side| Token::new(side, "catapult", "C");
-    let horse = |side| Token::new(side, "troy-horse", "TH").with_inner("A");
+    let horse = |side| Token::new(side, "troy-horse", "TH").with_inner("archer", "A");
     cell(&mut scene, "a1").stack = vec![catapult(0), Token::new(0, "archer", "A")];
     cell(&mut scene, "a3").stack = vec![catapult(1), Token::new(1, "ram", "Ram")];
     cell(&mut scene, "b2").stack = vec![Token::new(1, "bishop", "B")];
@@ -176,7 +176,7 @@ fn bent_cells_are_listed_ring_by_ring_and_further_sides_have_numbers() {
         scene.cells.push(bent);
     }
     cell(&mut scene, "ba2").terrain = Terrain::Rampart;
-    cell(&mut scene, "ba2").stack = vec![Token::new(2, "planet", "P").with_acts_as("Q")];
+    cell(&mut scene, "ba2").stack = vec![Token::new(2, "planet", "P").with_acts_as("queen", "Q")];
     cell(&mut scene, "ba2").marks = vec![Mark::Target { side: 0 }, Mark::Target { side: 1 }];
     scene.arrows = vec![Arrow { from: 0, to: 7 }, Arrow { from: 0, to: 99 }];
     let expected = "\

@@ -39,7 +39,7 @@ impl Troy {
                     let token = Token::new(side, man.word(), man.code().text());
                     let holds = position.inner.contains(cell);
                     drawn.stack.push(if holds {
-                        token.with_inner(Man::Archer.code().text())
+                        token.with_inner(Man::Archer.word(), Man::Archer.code().text())
                     } else {
                         token
                     });

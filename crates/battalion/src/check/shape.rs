@@ -77,8 +77,8 @@ impl<const N: usize> Case<'_, N> {
     }
 
     fn leap(&self, leap: (u8, u8), by: &'static Rule) -> Fit {
-        let ends = self.rules.ground.leaps(self.from, leap);
-        if ends.contains(self.to) { Fit::Free(by) } else { Fit::No(by) }
+        let leads = self.rules.ground.topology.is_leap(self.from, self.to, leap);
+        if leads { Fit::Free(by) } else { Fit::No(by) }
     }
 
     fn is_ahead(&self) -> bool {

@@ -68,18 +68,13 @@ impl<const N: usize> TitansBattalion<N> {
                 text.push_str(&start[..1]);
             }
         } else {
-            let mut legal = Vec::new();
-            self.push_actions(position, &mut legal);
-            let is_rival = |other: &&Action| {
-                other.op().is_move()
-                    && other.end() == action.end()
-                    && other.from() != action.from()
-                    && position.kind_at(other.from()) == Some(kind)
+            let rivals = self.reaching(position, kind, action.end(), false).without(action.from());
+            let is_legal = |&from: &Cell| {
+                self.check(position, Action::new(action.op(), from, action.end())).is_ok()
             };
-            let rivals: Vec<Cell> =
-                legal.iter().filter(is_rival).map(|other| other.from()).collect();
+            let rivals: CellSet<N> = rivals.into_iter().filter(is_legal).collect();
             let shares =
-                |of: fn(Cell) -> u8| rivals.iter().any(|&rival| of(rival) == of(action.from()));
+                |of: fn(Cell) -> u8| rivals.into_iter().any(|rival| of(rival) == of(action.from()));
             let (same_file, same_rank) = (shares(file), shares(rank));
             text.push_str(match (rivals.is_empty(), same_file, same_rank) {
                 (true, _, _) => "",
@@ -213,11 +208,9 @@ impl<const N: usize> TitansBattalion<N> {
         let captures = form.captures || is_enemys && may_capture;
         let op = if captures { Op::Capture } else { Op::Go };
         let men = position.of(kind) & position.own();
-        let meant = men.into_iter().filter(|&from| {
-            // A pawn that captures nothing stays on its file.
-            let stays = kind != Kind::Pawn || form.captures || form.file.is_some();
-            form.starts(from) && (stays || file(from) == file(form.to)) && from != form.to
-        });
+        let meant = men
+            .into_iter()
+            .filter(|&from| form.starts(from) && form.keeps_file(from) && from != form.to);
         let meant = meant.map(|from| Action::new(op, from, form.to).promoting(form.promotion));
         let mut judged: Vec<(Option<Reason>, Action)> = meant
             .map(|action| {
@@ -234,10 +227,24 @@ impl<const N: usize> TitansBattalion<N> {
         }
     }
 
+    /// The candidates in the notation of the one who asks.
     fn several(&self, position: &Position<N>, actions: &[Action], legal: bool) -> ParseActionError {
         let named = actions.iter().take(MAX_CANDIDATES);
-        let candidates = named.map(|&action| self.text(position, action)).collect();
-        ParseActionError::Ambiguous { candidates, legal }
+        let write = |&action: &Action| {
+            let san = if legal { self.write_san(position, action) } else { None };
+            san.unwrap_or_else(|| self.write_in_full(position, action))
+        };
+        ParseActionError::Ambiguous { candidates: named.map(write).collect(), legal }
+    }
+
+    /// A move with the whole square that it comes from: what tells apart moves that are not legal, which have no SAN.
+    fn write_in_full(&self, position: &Position<N>, action: Action) -> String {
+        let name = |cell| self.ground.topology.name(cell);
+        let letter = position.kind_at(action.from()).map_or("", Kind::letter);
+        let sign = if action.op() == Op::Go { "" } else { "x" };
+        let promotion = action.promotion().map(|kind| format!("={}", kind.letter()));
+        let (from, to) = (name(action.from()), name(action.end()));
+        format!("{letter}{from}{sign}{to}{}", promotion.unwrap_or_default())
     }
 }
 
@@ -255,6 +262,12 @@ impl Form {
             && self.rank.is_none_or(|given| given == rank(from))
     }
 
+    /// A pawn whose file is not told stays on it: only `exd5` is a capture.
+    fn keeps_file(self, from: Cell) -> bool {
+        let is_free = self.kind.is_some_and(|kind| kind != Kind::Pawn) || self.file.is_some();
+        is_free || file(from) == file(self.to)
+    }
+
     /// Whether an action is what this says.
     fn fits<const N: usize>(self, position: &Position<N>, action: Action) -> bool {
         let wing = match action.op() {
@@ -264,6 +277,7 @@ impl Form {
                 let takes = action.op() != Op::Go;
                 return position.kind_at(action.from()) == Some(self.kind.unwrap_or(Kind::Pawn))
                     && self.starts(action.from())
+                    && self.keeps_file(action.from())
                     && action.end() == self.to
                     && action.promotion() == self.promotion
                     && (takes || !self.captures);
@@ -282,18 +296,17 @@ impl Form {
 
     /// Reads a text: `[letter] [file] [rank] [x] square [promotion]`.
     fn read(text: &str) -> Option<Self> {
-        let claims_nothing =
-            |sign: char| sign.is_whitespace() || matches!(sign, '+' | '#' | '!' | '?');
-        let rest = text.trim_start().trim_end_matches(claims_nothing);
-        let rest = rest.strip_suffix("e.p.").or(rest.strip_suffix("ep")).unwrap_or(rest);
-        let rest = rest.trim_end_matches(claims_nothing);
-        let kind = MEN.iter().find(|&&(_, letter)| rest.starts_with(letter));
+        let rest = claim(text.trim().as_bytes());
+        let rest = rest.strip_suffix(b"e.p.").or(rest.strip_suffix(b"ep")).map_or(rest, claim);
+        let kind = rest
+            .first()
+            .and_then(|first| MEN.iter().find(|&&(_, letter)| letter == char::from(*first)));
         let (kind, rest) = match kind {
-            Some(&(kind, letter)) => (Some(kind), rest.strip_prefix(letter)?),
+            Some(&(kind, _)) => (Some(kind), &rest[1..]),
             None => (None, rest),
         };
         let (promotion, rest) = split_promotion(rest);
-        let (start, square) = match *rest.as_bytes() {
+        let (start, square) = match *rest {
             [ref start @ .., file @ b'a'..=b'h', rank @ b'1'..=b'8'] => {
                 (start, Cell::new(8 * (rank - b'1') + file - b'a'))
             }
@@ -315,20 +328,30 @@ impl Form {
     }
 }
 
+/// A move without what it says of check, and without praise.
+fn claim(mut text: &[u8]) -> &[u8] {
+    while let [rest @ .., b'+' | b'#' | b'!' | b'?' | b' ' | b'\t'..=b'\r'] = text {
+        text = rest;
+    }
+    text
+}
+
 /// A promotion at the end of a text: `=Q`, `/Q`, `(Q)`, `Q` or `q`.
-fn split_promotion(text: &str) -> (Option<Kind>, &str) {
-    let bare = text.strip_suffix(')').unwrap_or(text);
-    let Some(letter) = bare.chars().next_back() else { return (None, text) };
-    let upper = letter.to_ascii_uppercase();
-    let kind = Kind::PROMOTIONS.into_iter().find(|kind| kind.letter().starts_with(upper));
-    let Some(kind) = kind else { return (None, text) };
-    let rest = &bare[..bare.len() - letter.len_utf8()];
-    let opening = if bare.len() < text.len() { &['('][..] } else { &['=', '/'][..] };
-    match rest.strip_suffix(opening) {
-        Some(rest) => (Some(kind), rest),
-        None if bare.len() == text.len() && rest.ends_with(|sign: char| sign.is_ascii_digit()) => {
-            (Some(kind), rest)
-        }
-        None => (None, text),
+fn split_promotion(text: &[u8]) -> (Option<Kind>, &[u8]) {
+    let (is_bracketed, bare) = match text {
+        [bare @ .., b')'] => (true, bare),
+        _ => (false, text),
+    };
+    let [rest @ .., letter] = bare else { return (None, text) };
+    let is_letter = |kind: &Kind| kind.letter().as_bytes() == [letter.to_ascii_uppercase()];
+    if letter.is_ascii_digit() {
+        return (None, text);
+    }
+    let Some(kind) = Kind::PROMOTIONS.into_iter().find(is_letter) else { return (None, text) };
+    match rest {
+        [rest @ .., b'('] if is_bracketed => (Some(kind), rest),
+        [rest @ .., b'=' | b'/'] if !is_bracketed => (Some(kind), rest),
+        [.., b'0'..=b'9'] if !is_bracketed => (Some(kind), rest),
+        _ => (None, text),
     }
 }

@@ -194,11 +194,38 @@ fn san_says_what_is_wrong() {
     assert_eq!(read("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "Nf3"), "origin");
     assert_eq!(read(START, "Nz3"), "no-such-cell");
     assert_eq!(read(START, "hello"), "syntax");
-    let candidates = match chess.parse(&load(&chess, knights), "Nd2") {
-        Err(ParseActionError::Ambiguous { candidates, legal: true }) => candidates,
-        other => panic!("{other:?}"),
+    // A pawn that doesn't say its file stays on it, even where one could capture.
+    let open = "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
+    assert_eq!(read(open, "d5"), "d2-d5 chess.pawn");
+    assert_eq!(read(open, "xd5"), "d2xd5 chess.pawn");
+    assert_eq!(read("4k3/8/8/8/8/b7/1P6/4K3 w - - 0 1", "a3"), "origin");
+    assert_eq!(read("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "d6"), "origin");
+}
+
+/// Candidates are SAN, as the text was, and each says one move.
+#[test]
+fn candidates_are_written_in_san() {
+    let chess = chess();
+    let candidates = |fen: &str, text: &str| {
+        let position = load(&chess, fen);
+        let (candidates, is_legal) = match chess.parse(&position, text) {
+            Err(ParseActionError::Ambiguous { candidates, legal }) => (candidates, legal),
+            other => panic!("{other:?}"),
+        };
+        for candidate in &candidates {
+            let action = chess.parse(&position, candidate);
+            let action = action.unwrap_or_else(|error| panic!("{candidate}: {error}"));
+            assert_eq!(chess.check(&position, action).is_ok(), is_legal, "{candidate}");
+        }
+        candidates
     };
-    assert_eq!(candidates, ["Nb1-d2", "Nf1-d2"]);
+    assert_eq!(candidates("4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1", "Nd2"), ["Nbd2", "Nfd2"]);
+    // The mark of check belongs to it; the capture was left out.
+    assert_eq!(candidates("4k3/8/3p4/1N3N2/8/8/8/4K3 w - - 0 1", "Nd6"), ["Nbxd6+", "Nfxd6+"]);
+    // Both knights are pinned: neither move is legal.
+    let pinned = "4k3/8/8/8/1b2p2b/2N3N1/8/4K3 w - - 0 1";
+    assert_eq!(candidates(pinned, "Ne2"), ["Nc3e2", "Ng3e2"]);
+    assert_eq!(candidates(pinned, "Ne4"), ["Nc3xe4", "Ng3xe4"]);
 }
 
 /// Every legal move of some games is read back from its SAN, and no two share one.

@@ -209,6 +209,8 @@ proptest! {
             prop_assert!(here.is_sorted_by(|one, next| one < next));
             prop_assert!(here.iter().all(|end| *end != cell && ends[end.idx()].contains(&cell)));
             prop_assert_eq!(here, &board.leaps(cell, (b, a)));
+            let asked = board.cells().filter(|&to| board.is_leap(cell, to, (a, b)));
+            prop_assert_eq!(here, &asked.collect::<Vec<_>>());
         }
     }
 

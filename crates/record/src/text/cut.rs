@@ -1,8 +1,8 @@
 //! Where one game of a stream ends: all that must be known of its text without reading it.
 
 use super::chess;
-use super::games::MAX_GAME_BYTES;
-use super::words::{is_blank, is_result};
+use super::games::{MARK, MAX_GAME_BYTES};
+use super::words::{is_blank_byte, is_result, word_length};
 use crate::notes::is_suffix_byte;
 
 /// How far a game has come.
@@ -57,6 +57,10 @@ impl Cut {
     /// Whether the game ends before a line.
     pub(super) fn ends_before(&mut self, line: &[u8]) -> Next {
         let after_blank = std::mem::replace(&mut self.after_blank, false);
+        // Where files were joined a new one begins.
+        if line.starts_with(MARK) && self.phase != Phase::Before {
+            return Next::Ends;
+        }
         let bare = line.trim_ascii_start();
         let Some(first) = bare.first() else {
             self.after_blank = true;
@@ -93,7 +97,7 @@ impl Cut {
                 self.in_comment = false;
                 continue;
             }
-            if is_blank(char::from(byte)) {
+            if is_blank_byte(byte) {
                 at += 1;
                 continue;
             }
@@ -103,7 +107,7 @@ impl Cut {
                 at += 1;
                 continue;
             }
-            let follows = at > start && !is_blank(char::from(line[at - 1]));
+            let follows = at > start && !is_blank_byte(line[at - 1]);
             if byte == b';' && !(self.phase == Phase::Moves && self.is_other && follows) {
                 self.begin(Phase::Head);
                 return (line.len(), Next::GoOn);
@@ -151,17 +155,14 @@ impl Cut {
                 let rest = &line[n_bytes..];
                 return n_bytes + rest.iter().take_while(|&&byte| is_suffix_byte(byte)).count();
             }
-            b'}' | b';' => {}
+            b'}' | b';' | b'$' => {}
             _ => return self.word(line),
         }
         1
     }
 
     fn word(&mut self, line: &[u8]) -> usize {
-        let is_end = |byte: &u8| {
-            is_blank(char::from(*byte)) || matches!(byte, b'{' | b'}' | b'(' | b')' | b';')
-        };
-        let n_bytes = line.iter().position(is_end).unwrap_or(line.len());
+        let n_bytes = word_length(line);
         let word = &line[..n_bytes];
         if !matches!(word, [b'*' | b'.' | b'0'..=b'9', ..]) {
             return n_bytes;

@@ -24,6 +24,14 @@ impl Dialect {
 
     /// Passes the second word of a phrase, and gives it.
     pub(super) fn argument<'s>(self, word: &str, input: &mut Stream<'s>) -> Option<&'s str> {
+        if self.is_chess {
+            // Behind a capture `e.p.` may stand as a word of its own.
+            let is_passing = matches!(input.as_bytes(), [b' ', b'e', b'.', b'p', b'.', ..]);
+            return is_passing.then(|| {
+                blanks(input);
+                take_word(input)
+            });
+        }
         for phrase in self.phrases {
             let Some((first, second)) = phrase.split_once(' ') else { continue };
             if first != word {

@@ -9,7 +9,8 @@ use super::cut::{Cut, Next, Phase};
 /// A longer game is a fault of its own and is not kept in memory.
 pub const MAX_GAME_BYTES: usize = 16 << 20;
 
-const MARK: &[u8] = "\u{feff}".as_bytes();
+/// A byte-order mark.
+pub(super) const MARK: &[u8] = "\u{feff}".as_bytes();
 
 /// One game's text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,6 +21,39 @@ pub struct Excerpt {
     pub line: u64,
     /// How many bytes of the stream stand before it.
     pub offset: u64,
+    /// How its bytes were read.
+    pub encoding: Encoding,
+    /// Whether a byte-order mark stood before it, which was passed over.
+    pub has_mark: bool,
+}
+
+/// How the bytes of a text are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Encoding {
+    /// UTF-8.
+    Utf8,
+    /// ISO 8859-1, the character set of the PGN standard: whatever is not UTF-8.
+    Latin1,
+}
+
+impl Excerpt {
+    /// The place in the stream, in bytes from 0, of a byte of the text.
+    pub fn offset_of(&self, at: usize) -> u64 {
+        let n_bytes = match self.encoding {
+            Encoding::Utf8 => at,
+            Encoding::Latin1 => self.text[..at].chars().count(),
+        };
+        self.offset + n_bytes as u64
+    }
+
+    /// What is odd about its bytes, as warnings on the whole record: `encoding`.
+    pub fn remarks(&self) -> Vec<Issue> {
+        let mark = "a byte-order mark stands before the game, and is passed over";
+        let latin1 = "the text is not UTF-8, and is read as Latin-1 (ISO 8859-1), the character set of the PGN standard";
+        let found = [(self.has_mark, mark), (self.encoding == Encoding::Latin1, latin1)];
+        let found = found.into_iter().filter(|(is_so, _)| *is_so);
+        found.map(|(_, message)| Issue::new("", "encoding", message)).collect()
+    }
 }
 
 /// Why a game's text can't be given; those after it can.
@@ -30,14 +64,12 @@ pub enum CutFault {
         /// Its first line, from 1.
         line: u64,
     },
-    /// It is no UTF-8 text without a byte-order mark and NUL.
-    Encoding {
+    /// There is a NUL in it, so it is no text.
+    Nul {
         /// The line, from 1.
         line: u64,
         /// The place in the stream, in bytes from 0.
         offset: u64,
-        /// What stands there.
-        what: &'static str,
     },
 }
 
@@ -45,7 +77,7 @@ impl CutFault {
     /// The line, from 1.
     pub const fn line(self) -> u64 {
         match self {
-            Self::TooLong { line } | Self::Encoding { line, .. } => line,
+            Self::TooLong { line } | Self::Nul { line, .. } => line,
         }
     }
 
@@ -58,8 +90,8 @@ impl CutFault {
                 );
                 Issue::new("", "too-long", message)
             }
-            Self::Encoding { offset, what, .. } => {
-                Issue::new("", "encoding", format!("{what} at byte {offset}"))
+            Self::Nul { offset, .. } => {
+                Issue::new("", "encoding", format!("a NUL at byte {offset}"))
             }
         }
     }
@@ -155,8 +187,10 @@ impl<R: BufRead> Games<R> {
             if self.cut.phase == Phase::Before && self.cut.text.is_empty() {
                 self.cut.line = self.n_lines;
                 self.cut.offset = self.offset + self.at as u64;
-                if self.offset == 0 && self.at == 0 && self.line.starts_with(MARK) {
+                // Files that were joined have one in the middle, too.
+                if self.at == 0 && self.line.starts_with(MARK) {
                     self.cut.has_mark = true;
+                    self.cut.offset += MARK.len() as u64;
                     self.at = MARK.len();
                 }
             }
@@ -180,24 +214,21 @@ impl<R: BufRead> Games<R> {
         if is_too_long {
             return Err(CutFault::TooLong { line });
         }
-        let encoding = |at: usize, text: &[u8], what| {
-            let n_lines = text[..at].split(|&byte| byte == b'\n').count() as u64 - 1;
-            CutFault::Encoding { line: line + n_lines, offset: offset + at as u64, what }
-        };
-        if has_mark {
-            return Err(CutFault::Encoding { line: 1, offset: 0, what: "a byte-order mark" });
-        }
         text.truncate(text.trim_ascii_end().len());
-        if let Some(at) = text.iter().position(|&byte| byte == 0) {
-            return Err(encoding(at, &text, "a NUL"));
+        if text.contains(&0) {
+            let before = text.split(|&byte| byte == 0).next().unwrap_or_default();
+            let n_lines = before.split(|&byte| byte == b'\n').count() as u64 - 1;
+            let offset = offset + before.len() as u64;
+            return Err(CutFault::Nul { line: line + n_lines, offset });
         }
-        match String::from_utf8(text) {
-            Ok(text) => Ok(Excerpt { text, line, offset }),
+        let (text, encoding) = match String::from_utf8(text) {
+            Ok(text) => (text, Encoding::Utf8),
             Err(error) => {
-                let at = error.utf8_error().valid_up_to();
-                Err(encoding(at, error.as_bytes(), "a byte that is not UTF-8"))
+                let text = error.as_bytes().iter().copied().map(char::from).collect();
+                (text, Encoding::Latin1)
             }
-        }
+        };
+        Ok(Excerpt { text, line, offset, encoding, has_mark })
     }
 }
 

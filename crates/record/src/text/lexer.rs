@@ -13,7 +13,7 @@ use super::places::Spanned;
 use super::strings::string;
 use super::words::{
     Stream, blanks, is_blank, is_digit, is_result, is_word, symbol, take_word, unwrap_blanks,
-    unwrap_lines,
+    unwrap_lines, word_length,
 };
 use crate::notes::{MAX_SUFFIX, is_suffix_byte};
 
@@ -94,12 +94,12 @@ impl<'s> Lexer<'s> {
             self.blanks();
             let start = self.at();
             match self.peek() {
-                Some('%') if self.is_first_column() => {
+                Some(b'%') if self.is_first_column() => {
                     self.take_line();
                 }
-                Some('[') => return self.tag().map(|tag| Some(Leading::Tag(tag))),
-                Some('{' | ';') => {
-                    let is_braced = self.peek() == Some('{');
+                Some(b'[') => return self.tag().map(|tag| Some(Leading::Tag(tag))),
+                Some(b'{' | b';') => {
+                    let is_braced = self.peek() == Some(b'{');
                     let value = if is_braced { self.comment()? } else { self.line_comment()? };
                     let span = start..self.at();
                     return Ok(Some(Leading::Comment(Spanned { value, span })));
@@ -149,33 +149,33 @@ impl<'s> Lexer<'s> {
     /// The next token of the moves, or comment before them; nothing at the end.
     pub(super) fn token(&mut self) -> Lexed<Option<Spanned<Token<'s>>>> {
         loop {
-            let is_line = self.blanks();
+            self.blanks();
             let start = self.at();
             let Some(sign) = self.peek() else { return Ok(None) };
             let token = match sign {
-                '{' => Token::Comment(self.comment()?),
-                ';' => Token::Comment(self.line_comment()?),
-                '%' if self.is_first_column() => {
+                b'{' => Token::Comment(self.comment()?),
+                b';' => Token::Comment(self.line_comment()?),
+                b'%' if self.is_first_column() => {
                     self.take_line();
                     continue;
                 }
-                '(' => self.sign(Token::Open),
-                ')' => self.sign(Token::Close),
-                '$' => Token::Nag(self.nag()?),
-                '}' => {
+                b'(' => self.sign(Token::Open),
+                b')' => self.sign(Token::Close),
+                b'$' => Token::Nag(self.nag()?),
+                b'}' => {
                     let message = "there is no comment that this `}` closes";
                     return Err(fault("stray-brace", message, start..start + 1));
                 }
-                '[' if is_line => {
+                b'[' if self.begins_line() => {
                     let message = "a tag stands among the moves; is it of the next game?";
                     return Err(fault("misplaced-tag", message, start..start + 1));
                 }
-                '.' => {
+                b'.' => {
                     let _: Result<&str, EmptyError> =
                         take_while(1.., '.').parse_next(&mut self.input);
                     continue;
                 }
-                '"' => self.quoted()?,
+                b'"' => self.quoted()?,
                 _ => self.word()?,
             };
             self.in_moves |= !matches!(token, Token::Comment(_));
@@ -188,15 +188,19 @@ impl<'s> Lexer<'s> {
         token
     }
 
-    fn peek(&self) -> Option<char> {
-        self.input.chars().next()
+    /// The byte that is next: the signs that mean something are ASCII.
+    fn peek(&self) -> Option<u8> {
+        self.input.as_bytes().first().copied()
     }
 
-    /// Passes blanks, and says whether what follows is the first on its line.
-    fn blanks(&mut self) -> bool {
-        let start = self.at();
-        let passed = blanks(&mut self.input);
-        start == 0 || passed.contains('\n')
+    fn blanks(&mut self) {
+        blanks(&mut self.input);
+    }
+
+    /// Whether what is next is the first on its line, but for blanks.
+    fn begins_line(&self) -> bool {
+        let before = self.text[..self.at()].trim_end_matches([' ', '\t']);
+        before.is_empty() || before.ends_with(['\n', '\r'])
     }
 
     fn is_first_column(&self) -> bool {
@@ -205,7 +209,8 @@ impl<'s> Lexer<'s> {
 
     /// Where the next sign ends.
     fn end_of_sign(&self) -> usize {
-        self.at() + self.peek().filter(|sign| !is_blank(*sign)).map_or(0, char::len_utf8)
+        let sign = self.input.chars().next();
+        self.at() + sign.filter(|sign| !is_blank(*sign)).map_or(0, char::len_utf8)
     }
 
     fn take_line(&mut self) -> &'s str {
@@ -267,7 +272,7 @@ impl<'s> Lexer<'s> {
             .map(|(_, digits)| digits)
             .parse_next(&mut self.input);
         let number = read.ok().and_then(|digits| digits.parse().ok());
-        let is_whole = self.peek().is_none_or(|sign| !is_word(sign) || sign == '$');
+        let is_whole = word_length(self.input.as_bytes()) == 0;
         match number {
             Some(number) if is_whole => Ok(number),
             Some(_) | None => {
@@ -336,7 +341,7 @@ impl<'s> Lexer<'s> {
     fn entry(&mut self, mut word: &'s str) -> Lexed<&'s str> {
         loop {
             let last = self.dialect.argument(word, &mut self.input).unwrap_or(word);
-            if self.dialect.is_chess || self.peek() != Some(';') {
+            if self.dialect.is_chess || self.peek() != Some(b';') {
                 return Ok(last);
             }
             let start = self.at();

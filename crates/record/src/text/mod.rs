@@ -39,9 +39,10 @@
 //! `;` begins a comment everywhere, but with no blank before it and what looks like an action behind it. So no
 //! action is ever lost in a comment.
 //!
-//! **Chess.** Without `Variant`, or with what other programs write there (`Standard`, `From Position`), a game is `chess` if
-//! its first move is one in SAN, if it has `FEN`, or if it has no moves; otherwise the variant is missing. `FEN`, with
-//! `SetUp`, is the start. `Termination` has PGN's words for it; other values are kept as a header.
+//! **Chess.** Without `Variant`, or with what other programs write there (`Standard`, `From Position`), a game is `chess`,
+//! unless its first move is one of another variant and none of chess; then the variant is missing. `FEN`, with
+//! `SetUp`, is the start, and its number that of the first move; where it is not the FEN of a position at move 1, it is
+//! also kept as the header `FEN`. `Termination` has PGN's words for it; other values are kept as a header.
 //!
 //! What is read is not judged: see [`replay`](crate::replay).
 
@@ -61,29 +62,31 @@ mod words;
 mod write;
 
 pub(crate) use chess::CHESS;
-pub use games::{CutFault, Excerpt, Games, MAX_GAME_BYTES};
+pub use games::{CutFault, Encoding, Excerpt, Games, MAX_GAME_BYTES};
 pub use places::Places;
 pub(crate) use reading::begin;
 pub use reading::{Misread, Reading, read};
 pub(crate) use remarks::{is_loose, mark_remark, remarks};
 pub use write::write;
 
-/// Whether what begins like this is text rather than JSON: an object begins with `{`, a list with `[` and then a value
-/// or its end, and neither can begin a tag.
+/// Whether what begins like this is text rather than JSON: an object begins with `{` and then a name or its end, a list
+/// with `[` and then a value or its end, and neither can begin a comment or a tag.
 ///
-/// A text may also begin with a comment in braces, so a file's extension has the first word.
+/// A comment may begin with a quotation mark, so a file's extension has the first word.
 ///
 /// ```
 /// use record::text::looks_like_text;
 ///
 /// assert!(looks_like_text(b"\n[Event \"?\"]") && looks_like_text(b"1. e4 *") && looks_like_text(b"; a comment"));
-/// assert!(!looks_like_text(b" {\"variant\"") && !looks_like_text(b"[\n{}") && !looks_like_text(b""));
+/// assert!(looks_like_text(b"{Round 1} 1. e4 *"));
+/// assert!(!looks_like_text(b" {\"variant\"") && !looks_like_text(b"{\n") && !looks_like_text(b"[\n{}") && !looks_like_text(b""));
 /// assert!(!looks_like_text(b"[\"a\", 1]") && !looks_like_text(b"[null]") && !looks_like_text(b"[]"));
 /// ```
 pub fn looks_like_text(head: &[u8]) -> bool {
     let head = head.strip_prefix("\u{feff}".as_bytes()).unwrap_or(head).trim_ascii_start();
     match *head {
-        [] | [b'{', ..] => false,
+        [] => false,
+        [b'{', ref rest @ ..] => !matches!(rest.trim_ascii_start(), [] | [b'"' | b'}', ..]),
         [b'[', ref rest @ ..] => {
             let name: usize = rest
                 .iter()

@@ -25,6 +25,8 @@ pub struct Reading {
     pub places: Places,
     /// What is odd about the text, with pointers into the record.
     pub warnings: Vec<Issue>,
+    /// What is wrong with it, although it could be read: `contradictory-result`. [`Places::fault`] says where.
+    pub findings: Vec<Issue>,
 }
 
 /// What is wrong with a text that is no record.
@@ -45,7 +47,7 @@ pub struct Misread {
 /// # Errors
 /// What is wrong with it: of its form (`bad-tag`, `bad-nag`, `unclosed-comment`, `unclosed-variation`, `too-deep`,
 /// `ambiguous-semicolon`, …), of its tags (`missing-field`, `no-such-variant`, `unknown-tag`, `duplicate-field`,
-/// `contradictory-start`, `contradictory-result`, …). Whether its moves are legal is asked by
+/// `contradictory-start`, …). Whether its moves are legal is asked by
 /// [`replay`](crate::replay) only.
 pub fn read(text: &str, cache: &Cache) -> Result<Reading, Box<Misread>> {
     let (mut places, mut issues) = (Places::default(), Vec::new());
@@ -59,7 +61,7 @@ pub fn read(text: &str, cache: &Cache) -> Result<Reading, Box<Misread>> {
     let mut found = Findings { issues: &mut issues, places: &mut places };
     let is_chess = || {
         let has_fen = tags.iter().any(|tag| !tag.is_quoted && tag.name == "FEN");
-        has_fen || is_like_chess(&lexer)
+        has_fen || shows_chess(&lexer) || may_be_chess(&lexer, cache)
     };
     let head = read_tags(&tags, is_chess, cache, &mut found);
     if head.variant.is_none() {
@@ -118,9 +120,34 @@ fn misread(head: Head, issues: Vec<Issue>, places: Places) -> Misread {
 }
 
 /// Whether a text whose variant is not known has no moves, or a first one that could be nothing but one of chess.
-pub(super) fn is_like_chess(lexer: &Lexer<'_>) -> bool {
+pub(super) fn shows_chess(lexer: &Lexer<'_>) -> bool {
     let mut lexer = lexer.clone();
     first_move(&mut lexer).is_none_or(|text| chess::shows_chess(&text) && !lexer.joins())
+}
+
+/// Whether the first move of a text whose variant is not known is one of chess, or else of no other variant: then it is
+/// told what is wrong with it as a move of chess.
+fn may_be_chess(lexer: &Lexer<'_>, cache: &Cache) -> bool {
+    let mut lexer = lexer.clone();
+    let Some(text) = first_move(&mut lexer) else { return true };
+    let families = cache.variants().families.iter().map(|variant| variant.family());
+    let mut phrases = families.flat_map(|family| family.phrases);
+    let begins_phrase = phrases.any(|phrase| phrase.split(' ').next() == Some(&*text));
+    let is_others = lexer.joins() || begins_phrase;
+    !is_others && (is_first_move(CHESS, &text, cache) || variants_with(&text, cache).is_empty())
+}
+
+/// Whether a text is a legal move at the start of a variant.
+fn is_first_move(id: &str, text: &str, cache: &Cache) -> bool {
+    let options = Value::Object(serde_json::Map::new());
+    let built = cache.build(id, &options, "");
+    built.is_ok_and(|built| built.rules.start_game().explain(text).legal)
+}
+
+/// The families at whose start a text is a legal move.
+fn variants_with(text: &str, cache: &Cache) -> Vec<&'static str> {
+    let families = cache.variants().families.iter().map(|variant| variant.id());
+    families.filter(|id| is_first_move(id, text, cache)).collect()
 }
 
 fn first_move<'s>(lexer: &mut Lexer<'s>) -> Option<Cow<'s, str>> {
@@ -137,13 +164,7 @@ fn first_move<'s>(lexer: &mut Lexer<'s>) -> Option<Cow<'s, str>> {
 fn missing_variant(lexer: &Lexer<'_>, cache: &Cache) -> String {
     let mut message = "missing tag `Variant`, and the moves are not those of chess".to_owned();
     let Some(text) = first_move(&mut lexer.clone()) else { return message };
-    let fits = |id: &&str| {
-        let options = Value::Object(serde_json::Map::new());
-        let built = cache.build(id, &options, "");
-        built.is_ok_and(|built| built.rules.start_game().explain(&text).legal)
-    };
-    let families = cache.variants().families.iter().map(|variant| variant.id());
-    let near: Vec<&str> = families.filter(fits).collect();
+    let near = variants_with(&text, cache);
     if !near.is_empty() {
         message += &format!("; `{}` would be a move of {}", shown(&text), near.join(" or "));
     }
@@ -159,7 +180,7 @@ fn join(
     let Movetext { moves, notes, places: line, result: end, rewritten, mut warnings } = movetext;
     places.line = line;
     places.end = end.as_ref().map(|end| end.span.clone());
-    let end_result = end.as_ref().map(|end| &end.value);
+    let mut findings = Vec::new();
     if let (Some(end), Some(tag)) = (&end, &head.result)
         && end.value != *tag
     {
@@ -169,32 +190,37 @@ fn join(
             end.value
         );
         places.faults.push(end.span.clone());
-        let issue = Issue::new("/result", "contradictory-result", message);
-        return Err(Box::new(misread(head, vec![issue], places)));
+        findings.push(Issue::new("/result", "contradictory-result", message));
     }
     if end.is_none() {
         let message = "no result stands behind the moves: is the text whole?";
         warnings.push(Issue::new("/result", "no-result", message));
     }
-    let result = head.result.clone().or(end_result.cloned()).unwrap_or_else(|| "*".to_owned());
+    let result = head.result.or(end.map(|end| end.value)).unwrap_or_else(|| "*".to_owned());
     let record = Record {
         schema: rules::erased::SCHEMA,
-        variant: head.variant.clone().expect("a game without a variant was refused"),
-        options: head.options.clone(),
-        start: head.start.clone(),
-        headers: head.headers.clone(),
+        variant: head.variant.expect("a game without a variant was refused"),
+        options: head.options,
+        start: head.start,
+        headers: head.headers,
         moves,
         result,
         termination: head.termination,
-        irregular: head.irregular.clone(),
+        irregular: head.irregular,
         notes,
+    };
+    let misread = |record: Record, issues, places| {
+        let Record { variant, headers, .. } = record;
+        Box::new(Misread { issues, places, variant: Some(variant), headers })
     };
     let mut issues = Vec::new();
     check_irregular(&record, "", &mut issues);
     if !issues.is_empty() {
-        let span = |issue: &Issue| places.span(&issue.pointer).unwrap_or_default();
-        places.faults = issues.iter().map(span).collect();
-        return Err(Box::new(misread(head, issues, places)));
+        let spans = issues.iter().map(|issue| places.span(&issue.pointer).unwrap_or_default());
+        let spans: Vec<_> = spans.collect();
+        places.faults.extend(spans);
+        findings.extend(issues);
+        return Err(misread(record, findings, places));
     }
     if let Some(entry) = contradiction(&record, &rewritten, cache) {
         let (shown_move, written) = (&rewritten[entry].1, &record.moves[rewritten[entry].0]);
@@ -206,10 +232,10 @@ fn join(
         let span = places.line.moves[rewritten[entry].0].clone();
         places.faults.push(span);
         let pointer = format!("/moves/{}", rewritten[entry].0);
-        let issue = Issue::new(pointer, "contradictory-move", message);
-        return Err(Box::new(misread(head, vec![issue], places)));
+        findings.push(Issue::new(pointer, "contradictory-move", message));
+        return Err(misread(record, findings, places));
     }
-    Ok(Reading { record, places, warnings })
+    Ok(Reading { record, places, warnings, findings })
 }
 
 /// The first entry that stands in the text as another move than in the record.

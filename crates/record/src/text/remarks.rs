@@ -47,8 +47,12 @@ pub(crate) fn remarks(written: &str, san: &str, pointer: impl Fn() -> String) ->
     }
     let bare = written.trim_end_matches(['!', '?']);
     let bare = bare.strip_suffix("e.p.").or(bare.strip_suffix("ep")).unwrap_or(bare).trim_end();
-    if !is_san(bare) {
+    if is_long(bare) {
         return Vec::new();
+    }
+    if !is_san(bare) {
+        let message = format!("{written} is read as {san}");
+        return vec![Issue::new(pointer(), "loose-san", message)];
     }
     let (core, mark) = split_mark(bare);
     let (standard, standard_mark) = split_mark(san);
@@ -68,10 +72,25 @@ pub(crate) fn remarks(written: &str, san: &str, pointer: impl Fn() -> String) ->
     if plain(&tidy).len() > plain(standard).len() {
         add("redundant-origin", format!("{written} says more than is needed: {san}"));
     }
-    if tidy != core || is_double {
+    if tidy != core || is_double || core.contains('x') != standard.contains('x') {
         add("loose-san", format!("{written} is read as {san}"));
     }
     found
+}
+
+/// Whether a move is written with both of its squares, which has no standard form: `e2e4`, `Ng1-f3`, `Qd8xd5`. Without a
+/// sign between the squares, `Ng1f3`, it is a move that says more than is needed.
+fn is_long(text: &str) -> bool {
+    let (core, _) = split_mark(text);
+    let (has_letter, squares) = match core.as_bytes() {
+        [b'K' | b'Q' | b'R' | b'B' | b'N' | b'P', rest @ ..] => (true, rest),
+        rest => (false, rest),
+    };
+    match squares {
+        [b'a'..=b'h', b'1'..=b'8', b'-' | b'x', b'a'..=b'h', b'1'..=b'8', ..] => true,
+        [b'a'..=b'h', b'1'..=b'8', b'a'..=b'h', b'1'..=b'8', ..] => !has_letter,
+        _ => false,
+    }
 }
 
 /// The sign behind a move.
@@ -117,6 +136,10 @@ mod tests {
             ("exd6e.p.", "exd6"),
             ("exd6 e.p.", "exd6"),
             ("e2-e4", "e4"),
+            ("Ng1-f3", "Nf3"),
+            ("Qd8xd5", "Qxd5+"),
+            ("e7-e8=Q", "e8=Q+"),
+            ("e7e8q", "e8=Q"),
             ("e2e4", "e4"),
             ("Bb5++", "Bb5+"),
         ] {
@@ -135,6 +158,11 @@ mod tests {
         assert_eq!(codes("e8Q", "e8=Q"), ["loose-san"]);
         assert_eq!(codes("e8(Q)+", "e8=Q+"), ["loose-san"]);
         assert_eq!(codes("exd8Q", "exd8=Q#"), ["check-mark", "loose-san"]);
+        for (written, san) in
+            [("e:d5", "exd5"), ("ed5", "exd5"), ("e8/Q", "e8=Q"), ("e8=q", "e8=Q")]
+        {
+            assert_eq!(codes(written, san), ["loose-san"], "{written}");
+        }
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use rules::erased::document::{escape, read_part};
-use rules::erased::{AnyGame, Cache, Loaded, Variant, kind, read_value};
+use rules::erased::{Cache, Loaded, Variant, kind, read_value};
 use rules::{Family, Issue, Strictness, shown, suggest};
 use serde_json::{Map, Value};
 
@@ -247,6 +247,8 @@ fn read_start<'s>(
     found.add(issue, tag.value_span.clone());
 }
 
+/// Reads a start in FEN. What a position can't say, the number of the move or an odd way of writing, is kept as a header
+/// of that name: only with it the writer gives back the same text.
 fn read_fen(
     tag: &Tag<'_>,
     has_position: bool,
@@ -275,21 +277,30 @@ fn read_fen(
             return;
         }
     };
-    let Some(start) = head.start.as_ref().filter(|_| has_position) else {
+    if !has_position {
         head.start = game.position().as_object().cloned();
-        return;
-    };
+    }
+    let Some(start) = &head.start else { return };
     // A position that doesn't load is told about when the game is replayed.
     let loaded = built.rules.load_game(&Value::Object(start.clone()), strictness);
-    let fen = |game: &dyn AnyGame| {
-        // A position does not know the number of the move, which is the last field.
-        game.fen().and_then(|fen| Some(fen.rsplit_once(' ')?.0.to_owned()))
-    };
-    if loaded.is_ok_and(|loaded| fen(&*loaded.game) != fen(&*game)) {
+    let standard = loaded.ok().map(|loaded| loaded.game.fen());
+    let fen = game.fen();
+    let is_other =
+        |standard: &Option<String>| !is_same_position(standard.as_deref(), fen.as_deref());
+    if standard.as_ref().is_some_and(is_other) {
         let message = "`FEN` and `Position` give two different positions";
         let issue = Issue::new("/start", "contradictory-start", message);
         found.add(issue, tag.value_span.clone());
     }
+    if standard.flatten().as_deref() != Some(&*tag.value) {
+        head.headers.insert("FEN".to_owned(), tag.value.clone().into_owned());
+    }
+}
+
+/// Whether two FENs give one position, which does not know the number of the move, their last field.
+pub(super) fn is_same_position(one: Option<&str>, other: Option<&str>) -> bool {
+    let position = |fen: Option<&str>| Some(fen?.rsplit_once(' ')?.0.to_owned());
+    position(one) == position(other)
 }
 
 fn read_end(tags: &mut Tags<'_, '_>, head: &mut Head, found: &mut Findings<'_>) {

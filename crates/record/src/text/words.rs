@@ -12,7 +12,28 @@ pub(super) type Stream<'s> = LocatingSlice<&'s str>;
 
 /// A blank of PGN.
 pub(super) const fn is_blank(sign: char) -> bool {
-    matches!(sign, ' ' | '\t' | '\n' | '\r' | '\u{b}' | '\u{c}')
+    sign.is_ascii() && is_blank_byte(sign as u8)
+}
+
+/// The same in bytes.
+pub(super) const fn is_blank_byte(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t'..=b'\r')
+}
+
+/// By byte: whether a word ends there. All such signs are ASCII.
+const ENDS_WORD: [bool; 256] = {
+    let mut ends = [false; 256];
+    let mut byte = 0;
+    while byte < 128 {
+        ends[byte] = !is_word(byte as u8 as char);
+        byte += 1;
+    }
+    ends
+};
+
+/// How many bytes of a text belong to the word that it begins with.
+pub(super) fn word_length(text: &[u8]) -> usize {
+    text.iter().position(|&byte| ENDS_WORD[usize::from(byte)]).unwrap_or(text.len())
 }
 
 pub(super) const fn is_digit(sign: char) -> bool {
@@ -25,8 +46,8 @@ pub(super) const fn is_word(sign: char) -> bool {
 }
 
 pub(super) fn blanks<'s>(input: &mut Stream<'s>) -> &'s str {
-    let passed: Result<&str, EmptyError> = take_while(0.., is_blank).parse_next(input);
-    passed.unwrap_or_default()
+    let n_blanks = input.as_bytes().iter().take_while(|&&byte| is_blank_byte(byte)).count();
+    input.next_slice(n_blanks)
 }
 
 /// A word; a letter in brackets (`e8(Q)`) belongs to it.
@@ -34,11 +55,7 @@ pub(super) fn take_word<'s>(input: &mut Stream<'s>) -> &'s str {
     let whole: &str = input;
     let start = *input;
     loop {
-        // What ends a word is ASCII, so bytes will do.
-        let ends_here = |&byte: &u8| byte.is_ascii() && !is_word(char::from(byte));
-        let rest = input.as_bytes();
-        let length = rest.iter().position(ends_here).unwrap_or(rest.len());
-        let _ = input.next_slice(length);
+        let _ = input.next_slice(word_length(input.as_bytes()));
         let is_inside = input.offset_from(&start) > 0
             && matches!(input.as_bytes(), [b'(', letter, b')', ..] if letter.is_ascii_alphabetic());
         if !is_inside {

@@ -7,9 +7,9 @@ use super::chess::CHESS;
 use super::dialect::Dialect;
 use super::layout::{Layout, is_plain_comment};
 use super::lexer::{Lexer, Token};
-use super::reading::{begin, is_like_chess};
+use super::reading::{begin, shows_chess};
 use super::strings::push_string;
-use super::tags::may_decide;
+use super::tags::{is_same_position, may_decide};
 use super::words::is_result;
 use crate::Record;
 use crate::notes::{Note, Variation, is_suffix_byte};
@@ -35,7 +35,7 @@ const ROSTER: [&str; 6] = ["Event", "Site", "Date", "Round", "White", "Black"];
 pub fn write(record: &Record, cache: &Cache) -> String {
     let writer = Writer::new(record, cache);
     let moves = writer.movetext(cache);
-    let mut text = writer.tags(&moves, cache);
+    let mut text = writer.tags(&moves);
     text.push('\n');
     text += &moves;
     text.push('\n');
@@ -46,6 +46,18 @@ struct Writer<'a> {
     record: &'a Record,
     dialect: Dialect,
     family: Option<&'static rules::Family>,
+    fen: Option<Fen>,
+}
+
+/// A start in FEN.
+struct Fen {
+    text: String,
+    /// Whether it says all that the record does.
+    is_exact: bool,
+    /// Whether it is the header of that name, which then need not be written as such.
+    is_header: bool,
+    /// The number of the first move.
+    first_round: u32,
 }
 
 impl<'a> Writer<'a> {
@@ -53,10 +65,11 @@ impl<'a> Writer<'a> {
         let family = cache.variants().find(&record.variant).ok().map(Variant::family);
         let phrases = family.map_or(&[][..], |family| family.phrases);
         let dialect = Dialect { is_chess: record.variant == CHESS, phrases };
-        Self { record, dialect, family }
+        let fen = if dialect.is_chess { find_fen(record, cache) } else { None };
+        Self { record, dialect, family, fen }
     }
 
-    fn tags(&self, moves: &str, cache: &Cache) -> String {
+    fn tags(&self, moves: &str) -> String {
         let record = self.record;
         let mut tags = Tags(String::new());
         for name in ROSTER {
@@ -65,24 +78,24 @@ impl<'a> Writer<'a> {
             }
         }
         tags.push("Result", &record.result);
-        let fen = self.fen(cache);
-        let has_position = match (&fen, &record.start) {
-            (Some((_, is_exact)), _) => !is_exact,
+        let fen = self.fen.as_ref();
+        let has_position = match (fen, &record.start) {
+            (Some(fen), _) => !fen.is_exact,
             (None, start) => start.is_some(),
         };
         let is_bare = self.dialect.is_chess
             && record.options.is_empty()
             && !has_position
-            && (fen.is_some() || is_like_chess(&Lexer::new(moves)));
+            && (fen.is_some() || shows_chess(&Lexer::new(moves)));
         if !is_bare {
             tags.push("Variant", &record.variant);
         }
         if !record.options.is_empty() {
             tags.push("Options", &Value::Object(record.options.clone()).to_string());
         }
-        if let Some((fen, _)) = &fen {
+        if let Some(fen) = fen {
             tags.push("SetUp", "1");
-            tags.push("FEN", fen);
+            tags.push("FEN", &fen.text);
         }
         if let Some(start) = record.start.as_ref().filter(|_| has_position) {
             tags.push("Position", &Value::Object(start.clone()).to_string());
@@ -93,23 +106,14 @@ impl<'a> Writer<'a> {
         if !record.irregular.is_empty() {
             tags.push("Irregular", &serde_json::json!(record.irregular).to_string());
         }
+        let is_header = fen.is_some_and(|fen| fen.is_header);
         for (name, value) in &record.headers {
-            if !ROSTER.contains(&name.as_str()) {
+            let is_written = ROSTER.contains(&name.as_str()) || is_header && name == "FEN";
+            if !is_written {
                 self.push_header(name, value, &mut tags);
             }
         }
         tags.0
-    }
-
-    /// The start in FEN, where chess has one, and whether it says all that the record does.
-    fn fen(&self, cache: &Cache) -> Option<(String, bool)> {
-        let start = self.record.start.as_ref().filter(|_| self.dialect.is_chess)?;
-        let fen = begin(self.record, cache)?.fen()?;
-        let options = Value::Object(self.record.options.clone());
-        let rules = cache.build(CHESS, &options, "").ok()?.rules;
-        let read = rules.load_fen(&fen, rules::Strictness::Study).ok()?.game;
-        let is_exact = read.position().as_object() == Some(start);
-        (read.fen().as_ref() == Some(&fen)).then_some((fen, is_exact))
     }
 
     /// A name that could be taken for another thing than a header's stands in quotation marks.
@@ -131,7 +135,8 @@ impl<'a> Writer<'a> {
     fn movetext(&self, cache: &Cache) -> String {
         let record = self.record;
         let mut layout = Layout::new();
-        let mut counter = Counter::new(begin(record, cache));
+        let first_round = self.fen.as_ref().map_or(1, |fen| fen.first_round);
+        let mut counter = Counter::new(begin(record, cache), first_round);
         let mut notes = record.notes.iter().peekable();
         let entries = record.moves.iter().enumerate();
         self.notes_at(0, &mut notes, &mut layout);
@@ -229,6 +234,35 @@ impl<'a> Writer<'a> {
     }
 }
 
+/// The start in FEN, where chess has one. The header `FEN` is it where it gives the same position, and says more than
+/// a position does.
+fn find_fen(record: &Record, cache: &Cache) -> Option<Fen> {
+    let start = record.start.as_ref()?;
+    let standard = begin(record, cache)?.fen();
+    let options = Value::Object(record.options.clone());
+    let rules = cache.build(CHESS, &options, "").ok()?.rules;
+    let load = |fen: &str| Some(rules.load_fen(fen, rules::Strictness::Study).ok()?.game);
+    let is_exact = |game: &dyn AnyGame| game.position().as_object() == Some(start);
+    let header = record.headers.get("FEN").filter(|&fen| standard.as_ref() != Some(fen));
+    if let Some(fen) = header
+        && let Some(game) = load(fen)
+        && is_same_position(game.fen().as_deref(), standard.as_deref())
+    {
+        let number = fen.split_ascii_whitespace().nth(5).and_then(|number| number.parse().ok());
+        let is_exact = is_exact(&*game);
+        return Some(Fen {
+            text: fen.clone(),
+            is_exact,
+            is_header: true,
+            first_round: number.unwrap_or(1),
+        });
+    }
+    let game = load(standard.as_ref()?)?;
+    let is_exact = is_exact(&*game);
+    let text = standard.filter(|standard| game.fen().as_ref() == Some(standard))?;
+    Some(Fen { text, is_exact, is_header: false, first_round: 1 })
+}
+
 fn comment_text(comment: &str) -> String {
     if is_plain_comment(comment) {
         return format!("{{{comment}}}");
@@ -275,10 +309,10 @@ struct Stamp {
 }
 
 impl Counter {
-    fn new(game: Option<Box<dyn AnyGame>>) -> Self {
+    fn new(game: Option<Box<dyn AnyGame>>, round: u32) -> Self {
         let n_seats = game.as_ref().map_or(2, |game| game.seats().len());
         let seat = game.as_ref().and_then(|game| seat_to_act(&**game)).unwrap_or(0);
-        Self { game, n_seats, seat, round: 1, begins_turn: true, begins_round: true }
+        Self { game, n_seats, seat, round, begins_turn: true, begins_round: true }
     }
 
     fn stamp(&self) -> Stamp {

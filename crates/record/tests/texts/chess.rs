@@ -35,10 +35,15 @@ fn what_others_write_for_chess_is_understood() {
         "{hm} 1. O-O *",
         "1. e8=Q+ *",
         "1. a8Q *",
+        // Moves of chess in a longer form, and what is a move of nothing.
+        "1. e2-e4 *",
+        "1. e2e4 *",
+        "1. Ng1f3 *",
+        "1. e9 *",
     ] {
         assert_eq!(record(text)["variant"], "chess", "{text}");
     }
-    for text in ["1. Ra1-b1 *", "1. e2-e4 *", "1. Ka1;Ba2 *", "1. e9 *", "1. Ng1f3 *"] {
+    for text in ["1. Ra1-b1 *", "1. Ka1;Ba2 *", "1. target f8 *"] {
         assert_eq!(faults(text)[0].0, "missing-field", "{text}");
     }
 }
@@ -62,11 +67,8 @@ fn a_position_of_its_own_is_the_start() {
             report.findings
         );
         let written = text::write(&record, &cache());
-        assert!(
-            written.contains("[SetUp \"1\"]\n[FEN \"r3k2r/")
-                && written.contains("1... O-O 2. O-O-O"),
-            "{written}"
-        );
+        let expected = format!("[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n9... O-O 10. O-O-O *\n");
+        assert!(written.ends_with(&expected), "{written}");
         assert!(!written.contains("Variant") && !written.contains("Position"), "{written}");
         assert_eq!(reading(&written).record, record);
     }
@@ -84,6 +86,36 @@ fn a_position_of_its_own_is_the_start() {
         faults(&format!("[SetUp \"0\"]\n[FEN \"{fen}\"]\n*")),
         only("contradictory-start", "\"0\"")
     );
+}
+
+/// The number of the move is in no position: the header keeps it, in JSON too.
+#[test]
+fn moves_are_numbered_from_that_of_the_fen() {
+    let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 31";
+    let text = format!("[Result \"*\"]\n[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n31. e4 Kd7 32. e5 *\n");
+    let record = reading(&text).record;
+    assert_eq!(record.headers["FEN"], fen);
+    let json = Record::read(&record.write(), "").expect("it is a record");
+    assert_eq!(text::write(&json, &cache()), text);
+    // A position without one begins at 1, and its FEN is no header.
+    let mut record = json;
+    record.headers.clear();
+    let first = text.replace("31", "1").replace("32", "2");
+    assert_eq!(text::write(&record, &cache()), first);
+    assert_eq!(reading(&first).record, record);
+    // What is written otherwise than usual stays so: neither counters nor the order of rights are made up.
+    for odd in ["r3k2r/8/8/8/8/8/8/R3K2R w qkQK - 3 7", "4k3/8/8/8/8/8/8/4K3 b - -"] {
+        let text = format!("[Result \"*\"]\n[SetUp \"1\"]\n[FEN \"{odd}\"]\n\n*\n");
+        assert_eq!(text::write(&reading(&text).record, &cache()), text);
+    }
+    // A header of that name that gives another position is a header and no more.
+    for other in ["4k3/8/8/8/8/8/8/4K3 w - - 0 31", "junk", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"] {
+        record.headers.insert("FEN".to_owned(), other.to_owned());
+        let text = text::write(&record, &cache());
+        assert!(text.contains(&format!("[\"FEN\" \"{other}\"]")), "{text}");
+        assert!(text.contains("\n1. e4 Kd7 2. e5 *"), "{text}");
+        assert_eq!(reading(&text).record, record);
+    }
 }
 
 #[test]
@@ -201,8 +233,9 @@ fn ambiguous_and_wrong_origins_are_refused_with_the_candidates() {
     };
     let ambiguous = fault("1. Nf3 d5 2. Nc3 d4 3. Nb5 a6 4. Nd4 *");
     assert_eq!((ambiguous.entry, ambiguous.code), (6, "ambiguous"));
-    assert_eq!(ambiguous.candidates, ["Nf3xd4", "Nb5xd4"]);
+    assert_eq!(ambiguous.candidates, ["Nfxd4", "Nbxd4"]);
+    assert!(ambiguous.message.ends_with("Nfxd4, Nbxd4"), "{}", ambiguous.message);
     let wrong = fault("1. Nf3 d5 2. Ngd4 *");
     assert_eq!((wrong.entry, wrong.text.as_str()), (2, "Ngd4"));
-    assert!(wrong.nearest.contains(&"Nf3-d4".to_owned()), "{wrong:?}");
+    assert_eq!(wrong.nearest, ["Nd4"], "in the notation of the record");
 }

@@ -1,6 +1,6 @@
 //! What is wrong with texts, and where.
 
-use record::text::{self, MAX_GAME_BYTES};
+use record::text::{self, MAX_GAME_BYTES, Reading};
 use record::{Judging, MAX_DEPTH, Verdict, replay};
 
 use serde_json::json;
@@ -54,11 +54,18 @@ fn faults_of_tags_are_marked() {
         ("[SetUp \"yes\"]", "unknown-tag", "\"yes\""),
         ("[Termination \"resigned\"]", "no-such-termination", "\"resigned\""),
         ("[Event \"y\"]", "duplicate-field", "Event"),
-        ("[Result \"1-0\"]", "contradictory-result", "*"),
     ];
     for (tags, code, marked) in cases {
         assert_eq!(faults(&troy(tags, "1. Ra1-b1 *")), only(code, marked), "{tags}");
     }
+    // Two results are a fault, but the moves can be judged all the same.
+    let text = troy("[Result \"1-0\"]", "1. Ra1-b1 *");
+    let Reading { record, findings, places, .. } = reading(&text);
+    assert_eq!((findings.len(), &*findings[0].code), (1, "contradictory-result"));
+    assert_eq!(
+        (record.result.as_str(), &text[places.fault(0).expect("it has a place")]),
+        ("1-0", "*")
+    );
     let twice = "[Variant \"troy\"]\n[Variant \"troy\"]\n*";
     assert_eq!(faults(twice), only("duplicate-field", "Variant"));
     assert_eq!(
@@ -107,7 +114,7 @@ fn a_game_without_a_variant_is_refused_with_a_hint() {
     let misread = misread("[White \"Ann\"]\n\n1. Ra1-b1 Pa10-a9 *");
     assert_eq!(misread.issues[0].code, "missing-field");
     assert!(misread.issues[0].message.contains("troy"), "{}", misread.issues[0].message);
-    for text in ["[Options \"{}\"]\n1. e4 *", "[Position \"{}\"]\n*", "1. Ka1;Ba2 *", "xyz"] {
+    for text in ["[Options \"{}\"]\n1. e4 *", "[Position \"{}\"]\n*", "1. Ka1;Ba2 *"] {
         assert!(faults(text).iter().any(|(code, _)| code == "missing-field"), "{text}");
     }
 }

@@ -1,7 +1,7 @@
 //! JSON to text to JSON, and canonical text to JSON to text, give back what they were given.
 
 use proptest::prelude::*;
-use record::text::{self, Games};
+use record::text::{self, Encoding, Games};
 use record::{Note, Record, Termination, Variation};
 use rules::erased::Cache;
 use serde_json::{Map, Value, json};
@@ -148,12 +148,16 @@ fn records() -> impl Strategy<Value = Record> {
         let moves = moves_of(&cache, variant, &options, seed);
         let start = start_of(&cache, variant, &options, seed);
         notes(moves.len(), 2).prop_map(move |notes| {
+            let cache = Cache::new(registry::VARIANTS);
             let mut value = json!({
                 "variant": variant, "options": options, "moves": moves, "result": result,
                 "headers": headers.iter().cloned().collect::<std::collections::BTreeMap<_, _>>(), "notes": notes,
             });
             if let Some(start) = &start {
                 value["start"] = start.clone().into();
+                if let Some(fen) = fen_of(&cache, variant, start, seed) {
+                    value["headers"]["FEN"] = fen.into();
+                }
             }
             value["termination"] = termination.map_or(Value::Null, |word: Termination| json!(word));
             Record::read(&value, "").expect("it is a record")
@@ -182,6 +186,23 @@ fn start_of(
         start["to_act"] = json!("green");
     }
     start.as_object().cloned()
+}
+
+/// Of a start of chess, sometimes, its FEN: with the number of some move, or with one of another position.
+fn fen_of(cache: &Cache, variant: &str, start: &Map<String, Value>, seed: u64) -> Option<String> {
+    if variant != "chess" {
+        return None;
+    }
+    let rules = cache.build(variant, &json!({}), "").expect("the default").rules;
+    let start = Value::Object(start.clone());
+    let fen = rules.load_game(&start, rules::Strictness::Study).ok()?.game.fen()?;
+    let (position, _) = fen.rsplit_once(' ')?;
+    match seed % 4 {
+        0 => Some(format!("{position} {}", 1 + seed % 300)),
+        1 => Some(fen),
+        2 => Some(format!("{position}  7")),
+        _ => Some("4k3/8/8/8/8/8/8/4K3 w - - 0 9".to_owned()),
+    }
 }
 
 proptest! {
@@ -225,9 +246,14 @@ proptest! {
         let cache = Cache::new(registry::VARIANTS);
         for game in Games::new(&bytes[..]) {
             let Ok(game) = game.expect("a slice can be read") else { continue };
-            prop_assert!(game.offset as usize + game.text.len() <= bytes.len());
             let there = &bytes[game.offset as usize..];
-            prop_assert!(there.starts_with(game.text.as_bytes()));
+            let in_stream = |sign: char| match game.encoding {
+                Encoding::Utf8 => sign.to_string().into_bytes(),
+                Encoding::Latin1 => vec![u8::try_from(sign).expect("a character of Latin-1")],
+            };
+            let written: Vec<_> = game.text.chars().flat_map(in_stream).collect();
+            prop_assert!(there.starts_with(&written));
+            prop_assert_eq!(game.offset_of(game.text.len()), game.offset + written.len() as u64);
             let line = bytes[..game.offset as usize].split(|&byte| byte == b'\n').count() as u64;
             prop_assert_eq!(game.line, line);
             let _ = text::read(&game.text, &cache);

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufReader, Read};
 
-use record::text::{CutFault, Games, MAX_GAME_BYTES};
+use record::text::{CutFault, Excerpt, Games, MAX_GAME_BYTES};
 
 fn cut(stream: &[u8]) -> Vec<Result<(u64, String), CutFault>> {
     Games::new(stream)
@@ -60,17 +60,44 @@ fn a_garbled_game_takes_no_other_with_it() {
 }
 
 #[test]
-fn bytes_that_are_no_text_are_told_where_they_stand() {
+fn odd_bytes_are_told() {
     let stream = b"[Event \"1\"]\n1. e4 *\n[Event \"M\xfcller\"]\n1. d4 *\n[Event \"3\"]\n1. c4 \0 *\n[Event \"4\"]\n*";
     let games = cut(stream);
     assert_eq!(games.len(), 4);
     assert!(games[0].is_ok() && games[3].is_ok());
-    let fault = |line, offset, what| Err(CutFault::Encoding { line, offset, what });
-    assert_eq!(games[1], fault(3, 29, "a byte that is not UTF-8"));
-    assert_eq!(games[2], fault(6, 63, "a NUL"));
-    let games = cut("\u{feff}[Event \"1\"]\n[White \"Ann\"]\n*\n[Event \"2\"]\n*".as_bytes());
-    assert_eq!(games[0], fault(1, 0, "a byte-order mark"));
-    assert_eq!(games[1], Ok((4, "[Event \"2\"]\n*".to_owned())));
+    assert_eq!(games[1], Ok((3, "[Event \"Müller\"]\n1. d4 *".to_owned())));
+    assert_eq!(games[2], Err(CutFault::Nul { line: 6, offset: 63 }));
+
+    let read = |stream: &[u8]| -> Vec<_> {
+        Games::new(stream)
+            .map(|game| game.expect("a slice can be read").expect("it is text"))
+            .collect()
+    };
+    let games = read(&stream[..54]);
+    let at = games[1].text.find("d4").expect("it is there");
+    assert_eq!(games[1].offset_of(at), 40, "one byte was one character");
+    let remarks = |game: &Excerpt| {
+        game.remarks().iter().map(|issue| issue.message.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(remarks(&games[0]), [""; 0]);
+    assert!(remarks(&games[1])[0].contains("Latin-1"));
+}
+
+/// Some programs write one before a file, and files are joined.
+#[test]
+fn byte_order_marks_are_passed_over() {
+    for before in ["1. e4 *\n", "[Event \"1\"]\n1. e4\n", "[Event \"1\"]\n", ""] {
+        let stream = format!("{before}\u{feff}[Event \"2\"]\n[White \"Ann\"]\n1. d4 *\n1. c4 *");
+        let games: Vec<_> = Games::new(stream.as_bytes())
+            .map(|game| game.expect("a slice can be read").expect("it is text"))
+            .collect();
+        assert_eq!(games.len(), if before.is_empty() { 2 } else { 3 });
+        let (last, marked) = (&games[games.len() - 1], &games[games.len() - 2]);
+        assert_eq!(marked.text, "[Event \"2\"]\n[White \"Ann\"]\n1. d4 *");
+        assert_eq!((marked.offset as usize, marked.has_mark), (before.len() + 3, true));
+        assert_eq!(marked.remarks()[0].code, "encoding");
+        assert!(!last.has_mark && last.text == "1. c4 *");
+    }
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! A game in play behind an object-safe trait.
 
+use std::cell::OnceCell;
 use std::fmt;
 use std::sync::atomic::AtomicBool;
 
@@ -12,7 +13,9 @@ use crate::erased::facts::{self, EffectFact, MoveFact, OutcomeFact};
 use crate::explain::{Explanation, Verdict, explain, explain_all};
 use crate::perft::Perft;
 use crate::suggest::{shown, suggest};
-use crate::{Family, Game, Issue, Issues, Mark, Rule, Rules, Status, Strictness, Warnings};
+use crate::{
+    Family, Game, Issue, Issues, Mark, Outcome, Rule, Rules, Status, Strictness, Warnings,
+};
 
 /// A game in play: a position and its past.
 pub trait AnyGame: Send {
@@ -166,6 +169,8 @@ pub(super) struct Session<R: Rules> {
     actions: Vec<R::Action>,
     /// The rulings by which an action was granted so far.
     rulings: Vec<&'static Rule>,
+    /// How the game ended, once somebody has asked since the last action.
+    outcome: OnceCell<Option<Outcome>>,
 }
 
 impl<R: Rules> Session<R> {
@@ -177,7 +182,8 @@ impl<R: Rules> Session<R> {
 
     /// A game that stands where it does after so many plies.
     pub(super) fn after(game: Game<R>, n_plies: u32) -> Self {
-        Self { game, n_plies_before: n_plies, actions: Vec::new(), rulings: Vec::new() }
+        let (actions, rulings) = (Vec::new(), Vec::new());
+        Self { game, n_plies_before: n_plies, actions, rulings, outcome: OnceCell::new() }
     }
 
     fn cell(&self, name: &str) -> Result<geometry::Cell, Issue> {
@@ -193,22 +199,31 @@ impl<R: Rules> Session<R> {
 }
 
 impl<R: Rules> Session<R> {
+    /// How the game ended, asked of the rules once for a position.
+    fn ending(&self) -> Option<Outcome> {
+        *self.outcome.get_or_init(|| self.game.outcome())
+    }
+
     /// Plays all actions of a text by `play_one`, which refuses an action by `None`; or none of them.
     fn play_turn(
         &mut self,
         text: &str,
         mut play_one: impl FnMut(&mut Game<R>, R::Action) -> Option<&'static Rule>,
     ) -> Result<(), Box<PlayError>> {
+        self.outcome.take();
         self.actions.clear();
         let (rules, position) = (self.game.rules(), self.game.position());
-        let read = if text.as_bytes().contains(&b';') {
+        let is_turn = text.as_bytes().contains(&b';');
+        let read = if is_turn {
             rules.parse_turn(position, text, &mut self.actions)
         } else {
             // One action is judged when it is played, and need not be judged to find out where the next one begins.
             let read = rules.parse(position, text);
             read.map(|action| self.actions.push(action)).map_err(|error| (0, error))
         };
-        let (mark, n_rulings) = (self.game.mark(), self.rulings.len());
+        // A lone action that is refused changes nothing.
+        let mark = is_turn.then(|| self.game.mark());
+        let n_rulings = self.rulings.len();
         let mut refused = read.err().map(|(part, _)| (part, None));
         for part in 0..self.actions.len() {
             let action = self.actions[part];
@@ -220,7 +235,7 @@ impl<R: Rules> Session<R> {
         }
         let Some((part, action)) = refused else { return Ok(()) };
         self.rulings.truncate(n_rulings);
-        Err(self.give_up(text, part, action, &mark))
+        Err(self.give_up(text, part, action, mark.as_ref()))
     }
 
     /// Remembers a rule that is nobody's but this project's.
@@ -239,7 +254,7 @@ impl<R: Rules> Session<R> {
         text: &str,
         part: usize,
         action: Option<R::Action>,
-        mark: &Mark<R::Position>,
+        mark: Option<&Mark<R::Position>>,
     ) -> Box<PlayError> {
         let written = text.split(';').nth(part).unwrap_or(text).trim();
         let (rules, position) = (self.game.rules(), self.game.position());
@@ -250,7 +265,7 @@ impl<R: Rules> Session<R> {
             None => explain(&self.game, written),
         };
         // Nothing was played where the game was over before.
-        if self.game.n_actions() > mark.n_actions() {
+        if let Some(mark) = mark.filter(|mark| self.game.n_actions() > mark.n_actions()) {
             self.game.take_back(mark);
         }
         Box::new(PlayError { part, explanation })
@@ -279,11 +294,11 @@ impl<R: Rules> AnyGame for Session<R> {
     }
 
     fn outcome(&self) -> Option<OutcomeFact> {
-        self.game.outcome().map(OutcomeFact::from)
+        self.ending().map(OutcomeFact::from)
     }
 
     fn result(&self) -> String {
-        self.game.outcome().map_or_else(|| "*".into(), |outcome| outcome.result())
+        self.ending().map_or_else(|| "*".into(), |outcome| outcome.result())
     }
 
     fn n_moves(&self) -> usize {
@@ -352,11 +367,10 @@ impl<R: Rules> AnyGame for Session<R> {
     fn replay(&mut self, text: &str) -> Result<Replayed, Box<PlayError>> {
         let mut replayed = Replayed::default();
         self.play_turn(text, |game, action| {
-            let before = *game.position();
-            let rule = game.play(action).ok()?;
+            let rule = game.check(action).ok()?;
             replayed.n_actions += 1;
-            // Only a legal action has an answer.
-            replayed.n_turns += u32::from(game.rules().ends_turn(&before, action));
+            replayed.n_turns += u32::from(game.rules().ends_turn(game.position(), action));
+            game.play_unchecked(action);
             Some(rule)
         })?;
         Ok(replayed)
@@ -364,12 +378,13 @@ impl<R: Rules> AnyGame for Session<R> {
 
     fn put(&mut self, setup: &Value, strictness: Strictness) -> Result<Warnings, Issues> {
         let (position, warnings) = load(&**self.game.rules(), setup, strictness)?;
+        self.outcome.take();
         self.game.put(position);
         Ok(warnings)
     }
 
     fn rulings(&self) -> Vec<&'static str> {
-        let ended = self.game.outcome().map(|outcome| outcome.rule);
+        let ended = self.ending().map(|outcome| outcome.rule);
         let ended = ended.filter(|rule| matches!(rule.status, Status::Ruling | Status::House));
         let is_met = |rule: &&'static Rule| {
             self.rulings.iter().copied().chain(ended).any(|met| std::ptr::eq(met, *rule))

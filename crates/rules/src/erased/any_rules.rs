@@ -4,11 +4,12 @@ use std::fmt::Debug;
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use crate::erased::any_game::{AnyGame, Session};
 use crate::erased::case::{Case, Judge, Retried};
 use crate::erased::document::read_object;
+use crate::erased::facts::options_used;
 use crate::erased::fuzzing::{self, FuzzCase, FuzzGame};
 use crate::erased::shrink::shrink;
 use crate::fuzz::Choose;
@@ -49,6 +50,9 @@ pub trait AnyRules: Send + Sync {
 
     /// The options, as they are written.
     fn options(&self) -> Value;
+
+    /// Every option with the value that is used: as written, else the default.
+    fn options_used(&self) -> &Arc<Map<String, Value>>;
 
     /// The seats' names in seating order.
     fn seats(&self) -> &[&'static str];
@@ -195,7 +199,8 @@ where
 
 fn build<R: Rules>(options: R::Options) -> Result<Built, Issues> {
     let (rules, warnings) = R::new(options)?;
-    Ok(Built { rules: Arc::new(Shared(Arc::new(rules))), warnings })
+    let options_used = Arc::new(options_used(R::FAMILY, &json!(rules.options())));
+    Ok(Built { rules: Arc::new(Shared { rules: Arc::new(rules), options_used }), warnings })
 }
 
 /// Names every unknown option, with the nearest known one.
@@ -214,11 +219,17 @@ fn known_options(options: &Value, family: &'static Family) -> Result<(), Issues>
     Issues::stage(&mut found)
 }
 
-struct Shared<R: Rules>(Arc<R>);
+struct Shared<R: Rules> {
+    rules: Arc<R>,
+    options_used: Arc<Map<String, Value>>,
+}
 
 impl<R: Rules> Shared<R> {
     fn loaded(&self, position: R::Position, warnings: Warnings) -> Loaded {
-        Loaded { game: Box::new(Session::new(Game::new(Arc::clone(&self.0), position))), warnings }
+        Loaded {
+            game: Box::new(Session::new(Game::new(Arc::clone(&self.rules), position))),
+            warnings,
+        }
     }
 }
 
@@ -228,25 +239,29 @@ impl<R: Rules> AnyRules for Shared<R> {
     }
 
     fn options(&self) -> Value {
-        json!(self.0.options())
+        json!(self.rules.options())
+    }
+
+    fn options_used(&self) -> &Arc<Map<String, Value>> {
+        &self.options_used
     }
 
     fn seats(&self) -> &[&'static str] {
-        self.0.seats()
+        self.rules.seats()
     }
 
     fn start_game(&self) -> Box<dyn AnyGame> {
-        Box::new(Session::new(Game::new(Arc::clone(&self.0), self.0.start())))
+        Box::new(Session::new(Game::new(Arc::clone(&self.rules), self.rules.start())))
     }
 
     fn load_game(&self, setup: &Value, strictness: Strictness) -> Result<Loaded, Issues> {
-        let (position, warnings) = load(&*self.0, setup, strictness)?;
+        let (position, warnings) = load(&*self.rules, setup, strictness)?;
         Ok(self.loaded(position, warnings))
     }
 
     fn load_fen(&self, text: &str, strictness: Strictness) -> Result<Loaded, Issues> {
-        let (setup, n_plies) = self.0.read_fen(text)?;
-        let loaded = self.0.load(&setup, strictness);
+        let (setup, n_plies) = self.rules.read_fen(text)?;
+        let loaded = self.rules.load(&setup, strictness);
         // Pointers lead into a set-up that nobody wrote: the field's name stands for them.
         let unplaced = |issue: &Issue| {
             let field = issue.pointer.split('/').nth(1).unwrap_or_default().replace('_', " ");
@@ -259,7 +274,7 @@ impl<R: Rules> AnyRules for Shared<R> {
                 Err(Issues::stage(&mut unplaced).err().unwrap_or(issues))
             }
             Ok((position, warnings)) => {
-                let game = Session::after(Game::new(Arc::clone(&self.0), position), n_plies);
+                let game = Session::after(Game::new(Arc::clone(&self.rules), position), n_plies);
                 let warnings = warnings.iter().map(unplaced).collect();
                 Ok(Loaded { game: Box::new(game), warnings })
             }
@@ -272,19 +287,19 @@ impl<R: Rules> AnyRules for Shared<R> {
         choose: &mut dyn Choose,
         coverage: &mut Coverage,
     ) -> Result<FuzzGame, Issues> {
-        fuzzing::play(&self.0, case, choose, coverage)
+        fuzzing::play(&self.rules, case, choose, coverage)
     }
 
     fn retry(&self, case: &Case) -> Retried {
-        Judge::new(&self.0).retry(case)
+        Judge::new(&self.rules).retry(case)
     }
 
     fn shrink(&self, case: &Case, law: u8, n_tries: u32) -> Case {
-        shrink(&mut Judge::new(&self.0), case, law, n_tries)
+        shrink(&mut Judge::new(&self.rules), case, law, n_tries)
     }
 
     fn random(&self, max_actions: u32, choose: &mut dyn Choose) -> RandomGame {
-        random::play(&self.0, self.0.start(), max_actions, choose)
+        random::play(&self.rules, self.rules.start(), max_actions, choose)
     }
 }
 

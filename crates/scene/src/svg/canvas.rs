@@ -61,6 +61,7 @@ pub(super) fn path(data: &str) -> Path {
 /// Words whose middle is at a place. Baseline attributes differ between viewers, so the height is set by hand.
 pub(super) fn label(words: &str, x: f64, y: f64, size: f64, ink: &str) -> Element {
     Text::new(plain(words))
+        .set("class", "label")
         .set("x", num(x))
         .set("y", num(y + 0.36 * size))
         .set("font-size", num(size))

@@ -29,7 +29,7 @@ impl Frame {
         let (board_right, board_bottom) = (most(|p| p.x), most(|p| p.y));
         let board_width = board_right - board_left;
         // Type is as large as the page, not the cells, demands: a wide board is shown smaller.
-        let type_size = (board_width / 36.0).max(0.22 * UNIT);
+        let type_size = (board_width / 42.0).max(0.22 * UNIT);
         let margin = 0.12 * UNIT;
         let gutter = if coordinates && layout.labels.is_some() { 1.5 * type_size } else { 0.0 };
         let width = board_width + gutter + 2.0 * margin;
@@ -55,8 +55,8 @@ impl Frame {
         numbers.join(" ")
     }
 
-    pub(super) fn pixel_height(&self, width: u32) -> String {
-        format!("{:.0}", (f64::from(width) * self.height / self.width).max(1.0))
+    pub(super) fn pixel_height(&self, width: u32) -> u32 {
+        (f64::from(width) * self.height / self.width).round().clamp(1.0, f64::from(u32::MAX)) as u32
     }
 }
 
@@ -100,8 +100,8 @@ pub(super) fn outline(cell: &SceneCell) -> Vec<Point> {
 
 /// The largest circle around a cell's center that lies in the cell.
 pub(super) struct Room {
-    center: Point,
-    radius: f64,
+    pub(super) center: Point,
+    pub(super) radius: f64,
 }
 
 impl Room {

@@ -5,7 +5,7 @@ use ::svg::node::element::{Definitions, Element, Path, Pattern, Rectangle};
 use super::canvas::{circle, line, path, polygon};
 use super::frame::outline;
 use super::palette::Palette;
-use crate::{Mark, Point, Scene, SceneCell, Terrain};
+use crate::{Mark, Point, Scene, SceneCell, Shade, Terrain};
 
 /// The patterns that a scene needs.
 pub(super) fn patterns(scene: &Scene, palette: &Palette) -> Definitions {
@@ -50,10 +50,13 @@ pub(super) fn draw(cell: &SceneCell, palette: &Palette) -> Vec<Element> {
         Terrain::Water | Terrain::Bridge => (palette.water, Some("water")),
         Terrain::City => (palette.city, None),
         Terrain::Scorched => (palette.scorched, Some("scorched")),
-        Terrain::Portal { .. } => (palette.land(crate::Shade::Medium), None),
+        Terrain::Portal { .. } => (palette.land(Shade::Medium), None),
         Terrain::Rampart => (palette.rampart, Some("rampart")),
     };
-    let mut elements: Vec<Element> = vec![polygon(&corners).set("fill", fill).into()];
+    let class = format!("ground {}", class(cell.terrain));
+    let ground = polygon(&corners).set("class", class).set("fill", fill);
+    let ground = ground.set("stroke", palette.border).set("stroke-width", "2");
+    let mut elements: Vec<Element> = vec![ground.into()];
     if let Some(name) = pattern {
         let fill = format!("url(#{})", palette.pattern(name));
         elements.push(polygon(&corners).set("fill", fill).into());
@@ -64,7 +67,9 @@ pub(super) fn draw(cell: &SceneCell, palette: &Palette) -> Vec<Element> {
     }
     for (mark, dashes) in [(Mark::From, "11 7"), (Mark::To, "none")] {
         if cell.marks.contains(&mark) {
-            let frame = polygon(&inset(cell, &corners, 0.92)).set("fill", palette.moved);
+            let frame =
+                polygon(&inset(cell, &corners, 0.92)).set("class", format!("mark-{}", mark.word()));
+            let frame = frame.set("fill", palette.moved);
             elements.push(
                 frame
                     .set("fill-opacity", "0.35")
@@ -75,19 +80,26 @@ pub(super) fn draw(cell: &SceneCell, palette: &Palette) -> Vec<Element> {
             );
         }
     }
-    elements.push(
-        polygon(&corners)
-            .set("fill", "none")
-            .set("stroke", palette.border)
-            .set("stroke-width", "2")
-            .set("stroke-linejoin", "round")
-            .into(),
-    );
     if cell.terrain == Terrain::City {
         let wall = polygon(&inset(cell, &corners, 0.88)).set("fill", "none");
-        elements.push(wall.set("stroke", palette.border).set("stroke-width", "5").into());
+        elements.push(wall.set("stroke", palette.city_line).set("stroke-width", "5").into());
     }
     elements
+}
+
+/// What a style sheet calls a ground.
+const fn class(terrain: Terrain) -> &'static str {
+    match terrain {
+        Terrain::Land { shade: Shade::Light } => "land-light",
+        Terrain::Land { shade: Shade::Medium } => "land-medium",
+        Terrain::Land { shade: Shade::Dark } => "land-dark",
+        Terrain::Water
+        | Terrain::Bridge
+        | Terrain::City
+        | Terrain::Scorched
+        | Terrain::Portal { .. }
+        | Terrain::Rampart => terrain.word(),
+    }
 }
 
 /// Corners drawn in toward the center.
@@ -129,11 +141,12 @@ fn bridge(palette: &Palette) -> Vec<Element> {
 }
 
 fn town(palette: &Palette) -> Element {
-    let outline = "M-28 20 V-6 L-16 -17 L-4 -6 V-20 L7 -33 L18 -20 V-2 H28 V20 Z";
+    // Three roofs in the color of the ground: no piece has that.
+    let outline = "M-34 24 V4 L-23 -8 L-12 4 V-10 L0 -24 L12 -10 V4 L23 -8 L34 4 V24 Z M-12 4 V24 M12 4 V24 M-4 24 V12 H4 V24";
     path(outline)
-        .set("fill", palette.page)
-        .set("stroke", palette.ink)
-        .set("stroke-width", "4")
+        .set("fill", "none")
+        .set("stroke", palette.city_line)
+        .set("stroke-width", "3.5")
         .set("stroke-linejoin", "round")
         .into()
 }

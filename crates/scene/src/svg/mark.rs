@@ -18,22 +18,22 @@ fn sorted(cell: &SceneCell) -> Vec<Mark> {
 pub(super) fn under(cell: &SceneCell, palette: &Palette) -> Vec<Element> {
     let mut elements = Vec::new();
     for mark in sorted(cell) {
-        match mark {
-            Mark::Check => elements.push(ring(palette.danger, "8")),
-            Mark::Target { side } => elements.push(target(side, palette)),
-            Mark::Destination => elements.push(if cell.stack.is_empty() {
+        let drawn = match mark {
+            Mark::Check => ring(palette.danger, "8"),
+            Mark::Target { side } => target(side, palette),
+            Mark::Destination if cell.stack.is_empty() => {
                 let dot = circle(0.0, 0.0, 14.0).set("fill", palette.hint);
                 dot.set("stroke", palette.page).set("stroke-width", "2").into()
-            } else {
-                ring(palette.hint, "6")
-            }),
+            }
+            Mark::Destination => ring(palette.hint, "6"),
             Mark::From
             | Mark::To
             | Mark::Attacked
             | Mark::Resting
             | Mark::Used
-            | Mark::Capital { .. } => {}
-        }
+            | Mark::Capital { .. } => continue,
+        };
+        elements.push(classed(mark, drawn));
     }
     elements
 }
@@ -44,19 +44,26 @@ pub(super) fn over(cell: &SceneCell, is_named: bool, palette: &Palette) -> Vec<E
     let mut elements = Vec::new();
     let mut n_capitals = 0.0;
     for mark in sorted(cell) {
-        match mark {
-            Mark::Check => elements.push(sign("!", corner, -corner, palette.danger, palette)),
-            Mark::Attacked => elements.push(attacked(-corner, corner, palette)),
-            Mark::Resting => elements.push(sign("z", corner, corner, palette.ink, palette)),
-            Mark::Used => elements.push(used(corner, palette)),
+        let drawn = match mark {
+            Mark::Check => sign("!", corner, -corner, palette.danger, palette),
+            Mark::Attacked => attacked(-corner, corner, palette),
+            Mark::Resting => sign("z", corner, corner, palette.ink, palette),
+            Mark::Used => used(corner, palette),
             Mark::Capital { side } => {
-                elements.push(capital(20.0 * n_capitals - corner, 1.0 - corner, side, palette));
                 n_capitals += 1.0;
+                // The stars stand where a piece leaves most room.
+                let (x, y) = (24.0 * (n_capitals - 1.0) - 1.1 * corner, 1.0 - 1.1 * corner);
+                capital(x, y, side, palette)
             }
-            Mark::From | Mark::To | Mark::Destination | Mark::Target { .. } => {}
-        }
+            Mark::From | Mark::To | Mark::Destination | Mark::Target { .. } => continue,
+        };
+        elements.push(classed(mark, drawn));
     }
     elements
+}
+
+fn classed(mark: Mark, drawn: Element) -> Element {
+    Group::new().set("class", format!("mark-{}", mark.word())).add(drawn).into()
 }
 
 fn ring(color: &str, width: &str) -> Element {
@@ -110,7 +117,7 @@ fn target(side: u8, palette: &Palette) -> Element {
 fn capital(x: f64, y: f64, side: u8, palette: &Palette) -> Element {
     let colors = palette.side(side);
     Polygon::new()
-        .set("points", star(x, y, 13.0))
+        .set("points", star(x, y, 15.0))
         .set("fill", colors.fill)
         .set("stroke", colors.edge)
         .set("stroke-width", "2.5")
@@ -137,7 +144,7 @@ fn draw_arrow(from: Point, to: Point, length: f64, palette: &Palette) -> Group {
     let neck = tip - 0.26 * UNIT;
     let head = [along(tip, 0.0), along(neck, 0.16 * UNIT), along(neck, -0.16 * UNIT)];
     let shaft = line(along(0.3 * UNIT, 0.0), along(neck + 1.0, 0.0));
-    let mut group = Group::new().set("opacity", "0.75");
+    let mut group = Group::new().set("class", "arrow").set("opacity", "0.75");
     for (color, width, rim) in [(palette.page, "15", "6"), (palette.hint, "9", "0")] {
         group = group
             .add(shaft.clone().set("stroke", color).set("stroke-width", width))

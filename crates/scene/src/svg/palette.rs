@@ -9,6 +9,10 @@ pub(super) struct SideColors {
     pub(super) fill: &'static str,
     pub(super) edge: &'static str,
     pub(super) ink: &'static str,
+    /// Around the edge, where the ground may have any color.
+    pub(super) casing: &'static str,
+    /// How wide the edge is, of what bright bodies have.
+    pub(super) edge_width: f64,
     /// A tint of home ground.
     pub(super) tint: &'static str,
 }
@@ -24,6 +28,7 @@ pub(super) struct Palette {
     pub(super) plank: &'static str,
     pub(super) plank_edge: &'static str,
     pub(super) city: &'static str,
+    pub(super) city_line: &'static str,
     pub(super) scorched: &'static str,
     pub(super) scorched_line: &'static str,
     pub(super) rampart: &'static str,
@@ -35,25 +40,45 @@ pub(super) struct Palette {
     land: [&'static str; 3],
 }
 
+/// A side's pieces with a dark line around a bright body.
+const fn bright(
+    fill: &'static str,
+    line: &'static str,
+    casing: &'static str,
+    tint: &'static str,
+) -> SideColors {
+    SideColors { fill, edge: line, ink: line, casing, edge_width: 1.0, tint }
+}
+
+/// A side's pieces with a thin bright line around a dark body.
+const fn dark(
+    fill: &'static str,
+    line: &'static str,
+    casing: &'static str,
+    tint: &'static str,
+) -> SideColors {
+    SideColors { fill, edge: line, ink: line, casing, edge_width: 0.62, tint }
+}
+
 const SIDES: [SideColors; 4] = [
-    SideColors { fill: "#fffdf4", edge: "#1d1d1d", ink: "#1d1d1d", tint: "#ffb000" },
-    SideColors { fill: "#26282c", edge: "#000000", ink: "#ffffff", tint: "#2a62d8" },
-    SideColors { fill: "#f6c6c0", edge: "#8c1a14", ink: "#6d110c", tint: "#d83a2a" },
-    SideColors { fill: "#c3e6c4", edge: "#14541b", ink: "#0d3f13", tint: "#1f9e36" },
+    bright("#fffdf4", "#1d1d1d", "#fffdf4", "#ffb000"),
+    dark("#26282c", "#f2f2f2", "#000000", "#2a62d8"),
+    bright("#ee6a5b", "#3f0a06", "#ffe3df", "#d83a2a"),
+    dark("#1c6b34", "#e6f6e3", "#03210b", "#1f9e36"),
 ];
 
 const DARK_SIDES: [SideColors; 4] = [
-    SideColors { fill: "#f4f1e6", edge: "#0c0c0c", ink: "#141414", tint: "#ffb000" },
-    SideColors { fill: "#0f1114", edge: "#e8e8e8", ink: "#ffffff", tint: "#4f86ff" },
-    SideColors { fill: "#f0b4ac", edge: "#5c0d08", ink: "#5c0d08", tint: "#ff5a48" },
-    SideColors { fill: "#a9d8ab", edge: "#0b3a10", ink: "#0b3a10", tint: "#3fce58" },
+    bright("#f4f1e6", "#141414", "#0c0c0c", "#ffb000"),
+    dark("#0f1114", "#e8e8e8", "#000000", "#4f86ff"),
+    bright("#ee6a5b", "#330503", "#330503", "#ff5a48"),
+    dark("#145428", "#d6f2d0", "#021507", "#3fce58"),
 ];
 
 const PRINT_SIDES: [SideColors; 4] = [
-    SideColors { fill: "#ffffff", edge: "#000000", ink: "#000000", tint: "#ffffff" },
-    SideColors { fill: "#000000", edge: "#000000", ink: "#ffffff", tint: "#000000" },
-    SideColors { fill: "#ffffff", edge: "#000000", ink: "#000000", tint: "#ffffff" },
-    SideColors { fill: "#606060", edge: "#000000", ink: "#ffffff", tint: "#606060" },
+    bright("#ffffff", "#000000", "#ffffff", "#ffffff"),
+    dark("#000000", "#ffffff", "#000000", "#000000"),
+    bright("#c4c4c4", "#000000", "#ffffff", "#ffffff"),
+    dark("#5a5a5a", "#ffffff", "#000000", "#606060"),
 ];
 
 const LIGHT: Palette = Palette {
@@ -66,6 +91,7 @@ const LIGHT: Palette = Palette {
     plank: "#c99a5b",
     plank_edge: "#6e4a1d",
     city: "#f3e29a",
+    city_line: "#8a6a1a",
     scorched: "#6a625c",
     scorched_line: "#2b2622",
     rampart: "#cfc6ba",
@@ -87,6 +113,7 @@ const DARK: Palette = Palette {
     plank: "#8a6434",
     plank_edge: "#2e1d08",
     city: "#7d6c2c",
+    city_line: "#e0c860",
     scorched: "#2a2320",
     scorched_line: "#8a5a44",
     rampart: "#5c574f",
@@ -108,6 +135,7 @@ const PRINT: Palette = Palette {
     plank: "#e6e6e6",
     plank_edge: "#000000",
     city: "#ffffff",
+    city_line: "#000000",
     scorched: "#ffffff",
     scorched_line: "#000000",
     rampart: "#ffffff",
@@ -128,7 +156,7 @@ impl Palette {
         }
     }
 
-    /// The colors of a side; from the fifth side on they come again, with dashed outlines.
+    /// The colors of a side; from the fifth side on they come again, and a number tells them apart.
     pub(super) fn side(&self, side: u8) -> SideColors {
         self.sides[usize::from(side % 4)]
     }

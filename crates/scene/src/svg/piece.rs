@@ -1,225 +1,240 @@
 //! Pieces and stacks of pieces, in a square of side 100 around the cell's center.
 
-use ::svg::node::element::{Element, Group, Rectangle};
+use ::svg::node::Blob;
+use ::svg::node::element::{Definitions, Element, Group, Rectangle, Use};
 
 use super::canvas::{circle, corners, count, label, num, path, polygon, type_size};
 use super::palette::{Palette, SideColors};
-use crate::{Point, Token};
+use crate::{Glyph, Point, Scene, Shade, Sign, Token};
 
-/// How high a carrier is drawn under its load.
-const TRAY: f64 = 30.0;
+/// How wide the line around a body is, in units of the glyph.
+const EDGE: f64 = 5.0;
+/// What a piece without a glyph is drawn as, with its letter on it.
+const SHIELD: &str = "M-32 -38 H32 V2 C32 24 14 36 0 43 C-14 36 -32 24 -32 2 Z";
+/// Where the small mark of a third or a fourth side is.
+const SEAT_MARK: Point = Point::new(-37.0, 37.0);
 
-/// A stack: a lone piece as a disc; otherwise the carriers as trays with the load on top, all of them with their codes.
+/// Adds each glyph that a scene needs once.
+pub(super) fn define(scene: &Scene, mut definitions: Definitions) -> Definitions {
+    let tokens = scene.cells.iter().flat_map(|cell| &cell.stack);
+    let shown = tokens.flat_map(|token| {
+        let on_it = [&token.inner, &token.acts_as].into_iter().flatten();
+        [token.glyph].into_iter().chain(on_it.map(|sign| sign.glyph)).flatten()
+    });
+    let mut glyphs: Vec<Glyph> = shown.collect();
+    glyphs.sort_unstable();
+    glyphs.dedup();
+    for glyph in glyphs {
+        let group = Group::new().set("id", id(glyph));
+        definitions = definitions.add(group.add(Blob::new(glyph.shapes())));
+    }
+    definitions
+}
+
+fn id(glyph: Glyph) -> String {
+    format!("menagerie-glyph-{}", glyph.name())
+}
+
+/// A stack: what carries stands below to the west, what is carried higher to the east, over its shoulder.
 pub(super) fn stack(tokens: &[Token], palette: &Palette) -> Group {
     let mut group = Group::new();
-    let Some((top, carriers)) = tokens.split_last() else {
-        return group;
-    };
-    if carriers.is_empty() {
-        let radius = if top.facing.is_some() { 33.0 } else { 37.0 };
-        return group.add(disc(top, 0.0, 0.0, radius, 0.78, palette));
+    if let [alone] = tokens {
+        return group.add(piece(alone, palette));
     }
-    let height = TRAY.min(52.0 / count(carriers.len()));
-    let trays = height * count(carriers.len());
-    for (idx, carrier) in carriers.iter().enumerate() {
-        let y = 46.0 - height * (count(idx) + 0.5);
-        // A load that faces down points into the middle of the tray under it.
-        let is_pointed_at = idx + 1 == carriers.len() && top.facing == Some(4);
-        group = group.add(tray(carrier, y, height, is_pointed_at, palette));
+    let last = count(tokens.len().saturating_sub(1));
+    for (idx, token) in tokens.iter().enumerate() {
+        let part = count(idx) / last;
+        let toward = |from: f64, to: f64| from + (to - from) * part;
+        let scale = if tokens.len() > 2 { 0.5 } else { 0.72 };
+        let drawn = piece(token, palette);
+        group = group
+            .add(drawn.set("transform", moved(toward(-15.0, 14.0), toward(16.0, -15.0), scale)));
     }
-    let radius: f64 = if top.facing.is_some() { 26.0 } else { 32.0 };
-    let radius = radius.min((92.0 - trays) / 2.0 + 1.0);
-    // Badges sit on the upper half: below they would hide the carrier's code.
-    group.add(disc(top, 0.0, 48.0 - trays - radius, radius, -0.5, palette))
+    group
 }
 
-fn faded(group: Group, token: &Token) -> Group {
-    if token.faded { group.set("opacity", "0.5") } else { group }
+fn moved(x: f64, y: f64, scale: f64) -> String {
+    format!("translate({} {}) scale({})", num(x), num(y), num(scale))
 }
 
-/// A piece as a disc; `badges` is how far below its middle its badges sit, in radii.
-fn disc(token: &Token, x: f64, y: f64, radius: f64, badges: f64, palette: &Palette) -> Group {
+/// A piece with all that is to be known of it.
+fn piece(token: &Token, palette: &Palette) -> Group {
     let colors = palette.side(token.side);
-    let mut group = faded(Group::new(), token);
-    if let Some(facing) = token.facing {
-        group = group.add(nose(x, y, radius, facing, colors));
-    }
-    for element in body(token.side, x, y, radius, colors) {
-        group = group.add(element);
-    }
     let has_pips = token.points.is_some() || token.hits > 0;
-    let middle = if has_pips { y - 0.16 * radius } else { y };
-    let size = type_size(&token.code, 1.6 * radius, 1.15 * radius);
-    group = group.add(label(&token.code, x, middle, size, colors.ink));
-    for pip in pips(token, x, y + 0.6 * radius, radius, colors) {
+    let has_badge = token.inner.is_some() || token.acts_as.is_some();
+    // A piece makes room for the arrowhead at the rim.
+    let angle = f64::from(token.facing.unwrap_or(0) % 8) * std::f64::consts::FRAC_PI_4;
+    let (east, south) = (angle.sin(), -angle.cos());
+    let (x, y, scale) = match (token.facing.is_some(), has_pips, has_badge) {
+        (true, false, false) => (-4.0 * east, -4.0 * south, 0.78),
+        (true, _, _) => (0.0, 0.0, 0.7),
+        (false, true, _) => (0.0, -9.0, 0.76),
+        (false, false, true) => (-6.0, 6.0, 0.76),
+        (false, false, false) => (0.0, 0.0, 0.88),
+    };
+    let mut group = Group::new()
+        .set("class", format!("piece side-{}", token.side))
+        .set("data-side", token.side);
+    if token.faded {
+        group = group.set("opacity", "0.6");
+    }
+    let body = figure(token.glyph, &token.code, colors);
+    group = group.add(body.set("transform", moved(x, y, scale)));
+    if let Some(facing) = token.facing {
+        group = group.add(nose(facing, palette));
+    }
+    for pip in pips(token, colors) {
         group = group.add(pip);
     }
-    let offset = 0.78 * radius;
-    if let Some(inner) = &token.inner {
-        group =
-            group.add(badge(inner, x + offset, y + badges * radius, 0.42 * radius, true, colors));
+    let badges = [(&token.acts_as, false), (&token.inner, true)].into_iter();
+    let badges = badges.filter_map(|(sign, is_round)| Some((sign.as_ref()?, is_round)));
+    for ((sign, is_round), x) in badges.zip([29.0, -29.0]) {
+        let drawn = badge(sign, is_round, colors, palette);
+        group = group.add(drawn.set("transform", moved(x, -29.0, 1.0)));
     }
-    if let Some(other) = &token.acts_as {
-        group =
-            group.add(badge(other, x - offset, y + badges * radius, 0.42 * radius, false, colors));
-    }
-    group
+    group.add(seat_mark(token.side, colors))
 }
 
-/// The shape of a side's pieces: two kinds of discs, squares, octagons; from the fifth side on dashed.
-fn body(side: u8, x: f64, y: f64, radius: f64, colors: SideColors) -> Vec<Element> {
-    let dashes = if side < 4 { "none" } else { "9 5" };
-    let outline: Element = match side % 4 {
-        0 | 1 => circle(x, y, radius).into(),
-        2 => square(x, y, 0.92 * radius, 0.3 * radius),
-        _ => polygon(&octagon(x, y, 1.06 * radius)).into(),
+/// A glyph, or a shield with a letter on it, in a square of side 100.
+///
+/// It is drawn twice: a casing below keeps it apart from the ground, whatever that is.
+fn figure(glyph: Option<Glyph>, code: &str, colors: SideColors) -> Group {
+    let shape = || -> Element {
+        match glyph {
+            Some(glyph) => Use::new().set("href", format!("#{}", id(glyph))).into(),
+            None => path(SHIELD).into(),
+        }
     };
-    let mut outline = outline;
-    let attributes = outline.get_attributes_mut();
-    attributes.insert("fill".to_owned(), colors.fill.into());
-    attributes.insert("stroke".to_owned(), colors.edge.into());
-    attributes.insert("stroke-width".to_owned(), "4".into());
-    attributes.insert("stroke-dasharray".to_owned(), dashes.into());
-    let mut elements = vec![outline];
-    if side % 4 == 1 {
-        // On dark ground and in black print a dark disc is told by the light ring within.
-        let ring = circle(x, y, radius - 5.0).set("fill", "none").set("stroke", colors.ink);
-        elements.push(ring.set("stroke-width", "1.5").into());
-    }
-    elements
-}
-
-fn square(x: f64, y: f64, half: f64, rounding: f64) -> Element {
-    Rectangle::new()
-        .set("x", num(x - half))
-        .set("y", num(y - half))
-        .set("width", num(2.0 * half))
-        .set("height", num(2.0 * half))
-        .set("rx", num(rounding))
-        .into()
-}
-
-fn octagon(x: f64, y: f64, radius: f64) -> Vec<Point> {
-    let slope = std::f64::consts::FRAC_1_SQRT_2;
-    let around = [
-        (0.0, -1.0),
-        (slope, -slope),
-        (1.0, 0.0),
-        (slope, slope),
-        (0.0, 1.0),
-        (-slope, slope),
-        (-1.0, 0.0),
-        (-slope, -slope),
-    ];
-    around.map(|(dx, dy)| Point::new(x + radius * dx, y + radius * dy)).to_vec()
-}
-
-/// An arrowhead beyond the rim.
-fn nose(x: f64, y: f64, radius: f64, facing: u8, colors: SideColors) -> Element {
-    let tip = radius + 16.0;
-    let shape = [
-        Point::new(0.0, -tip),
-        Point::new(0.62 * radius, -0.6 * radius),
-        Point::new(-0.62 * radius, -0.6 * radius),
-    ];
-    let turn = format!("translate({} {}) rotate({})", num(x), num(y), 45 * u16::from(facing % 8));
-    polygon(&shape)
-        .set("transform", turn)
-        .set("fill", colors.edge)
-        .set("stroke", colors.ink)
-        .set("stroke-width", "1.5")
+    let casing = Group::new()
+        .set("class", "casing")
+        .set("fill", colors.casing)
+        .set("stroke", colors.casing)
+        .set("color", colors.casing)
+        .set("stroke-width", num(EDGE + 4.5));
+    let body = Group::new()
+        .set("class", "body")
+        .set("fill", colors.fill)
+        .set("stroke", colors.edge)
+        .set("color", colors.ink)
+        .set("stroke-width", num(EDGE * colors.edge_width));
+    let mut group = Group::new()
         .set("stroke-linejoin", "round")
-        .into()
-}
-
-/// A carrier under its load: a tray with its code, which makes way for what points at its middle.
-fn tray(token: &Token, y: f64, height: f64, is_pointed_at: bool, palette: &Palette) -> Group {
-    let colors = palette.side(token.side);
-    let (top, bottom) = (y - height / 2.0 + 1.0, y + height / 2.0 - 1.0);
-    let shape = [(-45.0, top), (45.0, top), (36.0, bottom), (-36.0, bottom)].map(Point::from);
-    let dashes = if token.side < 4 { "none" } else { "9 5" };
-    let mut group = faded(Group::new(), token).add(
-        polygon(&shape)
-            .set("fill", colors.fill)
-            .set("stroke", colors.edge)
-            .set("stroke-width", "3.5")
-            .set("stroke-dasharray", dashes)
-            .set("stroke-linejoin", "round"),
-    );
-    if token.side % 4 == 1 {
-        let inner =
-            [(-40.0, top + 3.5), (40.0, top + 3.5), (33.5, bottom - 3.5), (-33.5, bottom - 3.5)];
-        let ring = polygon(&inner.map(Point::from)).set("fill", "none").set("stroke", colors.ink);
-        group = group.add(ring.set("stroke-width", "1.2"));
-    }
-    let (x, width) = if is_pointed_at { (26.0, 24.0) } else { (0.0, 46.0) };
-    let size = type_size(&token.code, width, 0.86 * height);
-    group = group.add(label(&token.code, x, y, size, colors.ink));
-    let radius = 0.42 * height;
-    if let Some(inner) = &token.inner {
-        group = group.add(badge(inner, 34.0, y, radius, true, colors));
-    }
-    if let Some(other) = &token.acts_as {
-        group = group.add(badge(other, -34.0, y, radius, false, colors));
-    }
-    if let Some(facing) = token.facing {
-        let x = if token.acts_as.is_some() { 20.0 } else { -30.0 };
-        group = group.add(pointer(x, y, 0.46 * height, facing, colors.ink));
+        .add(casing.add(shape()))
+        .add(body.add(shape()));
+    if glyph.is_none() {
+        let size = type_size(code, 50.0, 46.0);
+        group = group.add(label(code, 0.0, -3.0, size, colors.ink));
     }
     group
 }
 
-/// An arrow within a tray.
-fn pointer(x: f64, y: f64, radius: f64, facing: u8, ink: &str) -> Element {
-    let turn = format!("translate({} {}) rotate({})", num(x), num(y), 45 * u16::from(facing % 8));
-    let data = format!(
-        "M0 {t} L{w} {b} L0 {m} L-{w} {b} Z",
-        t = num(-radius),
-        w = num(0.8 * radius),
-        b = num(0.85 * radius),
-        m = num(0.35 * radius)
-    );
-    path(&data).set("transform", turn).set("fill", ink).into()
+/// An arrowhead at the rim: where the piece faces.
+fn nose(facing: u8, palette: &Palette) -> Element {
+    let shape = [(0.0, -48.0), (15.0, -33.5), (0.0, -37.0), (-15.0, -33.5)].map(Point::from);
+    polygon(&shape)
+        .set("class", "facing")
+        .set("transform", format!("rotate({})", 45 * u16::from(facing % 8)))
+        .set("fill", palette.ink)
+        .set("stroke", palette.page)
+        .set("stroke-width", "3")
+        .set("stroke-linejoin", "round")
+        .set("paint-order", "stroke")
+        .into()
 }
 
-/// A small sign at the rim: round for what is inside, square for what the piece acts as.
-fn badge(code: &str, x: f64, y: f64, radius: f64, is_round: bool, colors: SideColors) -> Group {
-    let mut shape: Element =
-        if is_round { circle(x, y, radius).into() } else { square(x, y, 0.92 * radius, 2.0) };
+/// A small sign at the shoulder: round for what is inside, square for what the piece acts as.
+fn badge(sign: &Sign, is_round: bool, colors: SideColors, palette: &Palette) -> Group {
+    let radius = 19.0;
+    let plate_fill = palette.land(Shade::Light);
+    let plate: Element = if is_round {
+        let plate = circle(0.0, 0.0, radius).set("fill", plate_fill).set("stroke", palette.ink);
+        plate.set("stroke-width", "2.5").into()
+    } else {
+        let half = 0.94 * radius;
+        Rectangle::new()
+            .set("x", num(-half))
+            .set("y", num(-half))
+            .set("width", num(2.0 * half))
+            .set("height", num(2.0 * half))
+            .set("rx", "4")
+            .set("fill", plate_fill)
+            .set("stroke", palette.ink)
+            .set("stroke-width", "2.5")
+            .into()
+    };
+    let shown = figure(sign.glyph, &sign.code, colors);
+    let scale = if is_round { 0.3 } else { 0.34 };
+    Group::new().add(plate).add(shown.set("transform", format!("scale({})", num(scale))))
+}
+
+/// What tells a third and a fourth side where there are no colors: a triangle, a square; further ones have numbers.
+fn seat_mark(side: u8, colors: SideColors) -> Group {
+    let Point { x, y } = SEAT_MARK;
+    let group = Group::new().set("class", "seat");
+    let shape: Element = match side {
+        0 | 1 => return group,
+        2 => polygon(
+            &[(0.0, -9.0), (9.5, 8.0), (-9.5, 8.0)].map(|(dx, dy)| Point::new(x + dx, y + dy)),
+        )
+        .set("fill", colors.fill)
+        .into(),
+        3 => polygon(
+            &[(-8.0, -8.0), (8.0, -8.0), (8.0, 8.0), (-8.0, 8.0)]
+                .map(|(dx, dy)| Point::new(x + dx, y + dy)),
+        )
+        .set("fill", colors.fill)
+        .into(),
+        4.. => {
+            let words = (u16::from(side) + 1).to_string();
+            let plate = circle(x, y, 10.0).set("fill", colors.fill).set("stroke", colors.edge);
+            let size = type_size(&words, 17.0, 17.0);
+            return group
+                .add(plate.set("stroke-width", "2"))
+                .add(label(&words, x, y, size, colors.ink));
+        }
+    };
+    let mut shape = shape;
     let attributes = shape.get_attributes_mut();
-    attributes.insert("fill".to_owned(), colors.ink.into());
-    attributes.insert("stroke".to_owned(), colors.fill.into());
-    attributes.insert("stroke-width".to_owned(), "2.5".into());
-    let size = type_size(code, 1.5 * radius, 1.45 * radius);
-    Group::new().add(shape).add(label(code, x, y, size, colors.fill))
+    attributes.insert("stroke".to_owned(), colors.edge.into());
+    attributes.insert("stroke-width".to_owned(), "3".into());
+    attributes.insert("stroke-linejoin".to_owned(), "round".into());
+    group.add(shape)
 }
 
-/// Strength as dots, those struck off crossed out; many as a number.
-fn pips(token: &Token, x: f64, y: f64, radius: f64, colors: SideColors) -> Vec<Element> {
+/// Strength as dots below the figure, those struck off crossed out; many as a number.
+fn pips(token: &Token, colors: SideColors) -> Vec<Element> {
     let n_pips = token.points.unwrap_or(0).max(token.hits);
+    let y = 40.0;
     if n_pips > 5 {
         let words = match token.hits {
             0 => n_pips.to_string(),
             hits => format!("{}-{hits}", token.points.unwrap_or(0)),
         };
-        return vec![label(&words, x, y, 0.4 * radius, colors.ink)];
+        let plate = Rectangle::new().set("x", "-22").set("y", num(y - 9.0)).set("width", "44");
+        let plate = plate.set("height", "18").set("rx", "5").set("fill", colors.fill);
+        let plate = plate.set("stroke", colors.edge).set("stroke-width", "2");
+        return vec![
+            plate.into(),
+            label(&words, 0.0, y, type_size(&words, 40.0, 16.0), colors.ink),
+        ];
     }
-    let size = 0.12 * radius;
     let mut elements = Vec::new();
     for idx in 0..n_pips {
-        let at = x + 0.32 * radius * (f64::from(idx) - f64::from(n_pips - 1) / 2.0);
+        let x = 17.0 * (f64::from(idx) - f64::from(n_pips - 1) / 2.0);
+        let casing = circle(x, y, 8.5).set("fill", colors.casing);
+        let pip = circle(x, y, 6.0).set("fill", colors.fill).set("stroke", colors.edge);
+        elements.push(casing.into());
+        elements.push(pip.set("stroke-width", "2.5").into());
         if idx < token.hits {
-            let (west, east, north, south) = (at - size, at + size, y - size, y + size);
             let cross = format!(
                 "M{w} {n} L{e} {s} M{w} {s} L{e} {n}",
-                w = num(west),
-                e = num(east),
-                n = num(north),
-                s = num(south)
+                w = num(x - 7.0),
+                e = num(x + 7.0),
+                n = num(y - 7.0),
+                s = num(y + 7.0)
             );
-            elements.push(path(&cross).set("stroke", colors.ink).set("stroke-width", "2.5").into());
-        } else {
-            elements.push(circle(at, y, size).set("fill", colors.ink).into());
+            let cross = path(&cross).set("stroke", colors.ink).set("stroke-width", "3.5");
+            elements.push(cross.into());
         }
     }
     elements

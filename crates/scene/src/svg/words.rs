@@ -60,7 +60,7 @@ pub(super) fn cell_name(cell: &SceneCell, palette: &Palette) -> Group {
 
 /// The caption under the board, one line below the other.
 pub(super) fn caption(frame: &Frame, palette: &Palette) -> Group {
-    let mut group = Group::new().set("font-weight", "normal");
+    let mut group = Group::new().set("class", "caption").set("font-weight", "normal");
     let size = frame.type_size;
     let bottom = frame.top + frame.height;
     let middle = frame.left + frame.width / 2.0;

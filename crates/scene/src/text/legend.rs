@@ -104,8 +104,8 @@ fn pieces(scene: &Scene, signs: &Signs) -> Vec<String> {
     let mut inner = Vec::new();
     let mut facings = Vec::new();
     for token in tokens(scene) {
-        if let Some(code) = &token.inner {
-            push_new(&mut inner, code.as_str());
+        if let Some(sign) = &token.inner {
+            push_new(&mut inner, sign.code.as_str());
         }
         if let Some(facing) = token.facing {
             push_new(&mut facings, facing % 8);

@@ -104,7 +104,8 @@ impl Signs {
             if let Some(other) = &token.acts_as {
                 text.push('/');
                 // The side's number has been said once.
-                text += &if token.side == 1 { other.to_lowercase() } else { other.clone() };
+                let code = &other.code;
+                text += &if token.side == 1 { code.to_lowercase() } else { code.clone() };
             }
             if let Some(points) = token.points {
                 text += &points.to_string();
