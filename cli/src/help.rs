@@ -95,7 +95,8 @@ string or a whole number of at most 64 bits, and may be absent. Blank lines are 
 pub(crate) const VALIDATE: &str = "\
 A file is read as one record a line when its name ends in .jsonl or .ndjson, when it is given to --jsonl, or when its
 first line is an object of its own; as text when its name ends in .pgn or .txt, or when it begins with a tag or a
-move; otherwise as one document, a record or a list of records. A game in text without a variant is chess.
+move; otherwise as one document, a record or a list of records. A game in text without a variant is chess, unless its
+first move is one of another variant alone. Text that is not UTF-8 is read as Latin-1, with a warning.
 
 Work items of --jsonl: a record, which may have an `id` beside its fields, or {\"id\": .., \"record\": {..}}. The answer
 is the report that --json prints for each game, with the id; `menagerie schema report VARIANT` has its fields.
@@ -116,6 +117,7 @@ when it ends in .jsonl or .ndjson, or when its first line is an object of its ow
 
 Nothing is lost: from JSON to text and back every record is the same, and so is canonical text, by way of JSON. Moves are
 not judged (`validate` does that), and stay as they are written. In text, games of chess have their moves in
-standard algebraic notation; where a record has another, it stands behind the move as {[%written \"e2-e4\"]}.
+standard algebraic notation; where a record has another, it stands behind the move as {[%written \"e2-e4\"]}. What only
+says that a game is usual chess ([Variant \"Standard\"], [SetUp \"0\"]) is left out; ids of work items are kept in JSONL.
 
 A record that can't be read is told on stderr, the others are written, and the exit code is 1.";

@@ -23,6 +23,7 @@ pub(crate) fn run(args: &[&str], stdin: impl Into<Vec<u8>>) -> Ran {
 }
 
 /// Random legal records, one a line.
+#[allow(dead_code, reason = "not every test plays games")]
 pub(crate) fn generate(args: &[&str]) -> Vec<String> {
     let ran = run(&[&["generate"], args].concat(), "");
     assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""), "{args:?}");

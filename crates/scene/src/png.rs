@@ -100,7 +100,7 @@ mod tests {
         let tree = Tree::from_str(glyph.svg(), &Options::default()).expect("a glyph is SVG");
         let mut pixels = Pixmap::new(SIDE, SIDE).expect("it has pixels");
         pixels.fill(resvg::tiny_skia::Color::from_rgba8(0x99, 0x99, 0x99, 0xff));
-        let scale = SIDE as f32 / tree.size().width();
+        let scale = 32.0 / tree.size().width();
         resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
         pixels.data().chunks_exact(4).map(|pixel| pixel[1]).collect()
     }

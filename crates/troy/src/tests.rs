@@ -8,9 +8,10 @@ use rules::laws::{LawSet, assert_lawful};
 use rules::perft::Perft;
 use rules::{Coverage, Rules, Seat, Strictness, Whole};
 
-use crate::attack::attacker;
+use crate::attack::{Danger, attacker};
 use crate::kind::Man;
 use crate::notation::{Form, read_canonical};
+use crate::tables::Set;
 use crate::{Options, Position, TABLE, Troy};
 
 fn troy(options: Options) -> Arc<Troy> {
@@ -35,7 +36,8 @@ fn cases(usual: u32) -> ProptestConfig {
 /// The slow twin of `attacker`: some action of the other side, its own king aside, takes the king.
 fn some_action_takes_the_king(troy: &Troy, position: &Position, seat: Seat) -> bool {
     let Some(king) = position.king(seat) else { return false };
-    let with_king = Position { to_act: seat.other(), ..*position };
+    // In a game that the cap has ended the judge refuses everything for that.
+    let with_king = Position { to_act: seat.other(), quiet_plies: 0, ..*position };
     let mut actions = Vec::new();
     troy.push_conceivable(&with_king, &mut actions);
     actions.into_iter().any(|action| {
@@ -58,6 +60,38 @@ fn some_action_takes_the_king(troy: &Troy, position: &Position, seat: Seat) -> b
 /// Whether a sweep is refused for nothing but its own king in the ray.
 fn takes_own_king_only(troy: &Troy, position: &Position, action: crate::Action) -> bool {
     troy.check(position, action).is_err_and(|refusal| refusal.rule.slug == "ram.own-king-in-ray")
+}
+
+/// The slow twin of `Danger`: what is pinned opens a line when it vanishes, what opens one is pinned or before a ram, and
+/// before a ram is what lies on a rank or file between it and the king without a gap.
+fn danger_is_no_more_and_no_less(troy: &Troy, position: &Position) -> Result<(), TestCaseError> {
+    let Some(king) = position.king(position.to_act) else { return Ok(()) };
+    let danger = Danger::of(&troy.tables, position);
+    let is_attacked =
+        |position: &Position| attacker(&troy.tables, position, position.to_act).is_some();
+    prop_assert_eq!(danger.in_check, is_attacked(position));
+    let mut before_rams = Set::EMPTY;
+    for ram in position.of(Man::Ram) & position.enemy() {
+        let between = troy.tables.between[ram.idx()][king.idx()];
+        let is_straight = ram.idx() / 8 == king.idx() / 8 || ram.idx() % 8 == king.idx() % 8;
+        if is_straight && !between.intersects(position.open_river()) {
+            before_rams |= between;
+        }
+    }
+    prop_assert_eq!(danger.ram_lines, before_rams);
+    if danger.in_check {
+        return Ok(());
+    }
+    prop_assert!(danger.pinned.minus(position.occupied()).is_empty());
+    for cell in position.occupied().without(king) {
+        let mut without = *position;
+        without.clear(Set::single(cell));
+        let opens = is_attacked(&without);
+        prop_assert!(opens || !danger.pinned.contains(cell), "{:?} is no pin", cell);
+        let is_known = (danger.pinned | danger.ram_lines).contains(cell);
+        prop_assert!(is_known || !opens, "{:?} is pinned", cell);
+    }
+    Ok(())
 }
 
 fn random_positions(troy: &Arc<Troy>, seed: u64, max_actions: u32) -> Vec<Position> {
@@ -123,6 +157,7 @@ proptest! {
     fn attacks_are_what_some_action_takes(seed: u64) {
         let troy = troy(Options::default());
         for position in random_positions(&troy, seed, 80) {
+            danger_is_no_more_and_no_less(&troy, &position)?;
             for seat in [Seat::FIRST, Seat::SECOND] {
                 let fast = attacker(&troy.tables, &position, seat).is_some();
                 let slow = some_action_takes_the_king(&troy, &position, seat);
@@ -155,6 +190,7 @@ proptest! {
         let setup = troy.random_setup(&mut dice(seed)).expect("troy draws set-ups");
         for strictness in [Strictness::Play, Strictness::Study] {
             let Ok((position, _)) = troy.load(&setup, strictness) else { continue };
+            danger_is_no_more_and_no_less(&troy, &position)?;
             for seat in [Seat::FIRST, Seat::SECOND] {
                 let fast = attacker(&troy.tables, &position, seat).is_some();
                 let slow = some_action_takes_the_king(&troy, &position, seat);

@@ -23,9 +23,11 @@ enum Fate {
 }
 
 impl Score {
-    /// Takes over a report of cargo-mutants.
+    /// Takes over a report of cargo-mutants; of any but the first, only what is of the sample, since the tool lets fields
+    /// of structures through its filter.
     pub(super) fn read(&mut self, path: &Path) -> Result<()> {
         let report: Value = serde_json::from_str(&files::read(path)?)?;
+        let is_first = self.is_empty();
         let outcomes = report["outcomes"].as_array().context("a report has outcomes")?;
         for outcome in outcomes {
             // The run without a fault is no object.
@@ -37,7 +39,9 @@ impl Score {
                 "Unviable" => Fate::Unviable,
                 other => anyhow::bail!("{name}: unknown outcome {other}"),
             };
-            self.0.insert(name.to_owned(), fate);
+            if is_first || self.0.contains_key(name) {
+                self.0.insert(name.to_owned(), fate);
+            }
         }
         Ok(())
     }
@@ -89,5 +93,24 @@ impl fmt::Display for Score {
             "{seen} of {} viable faults are seen ({share}%); {unviable} don't compile",
             seen + missed
         )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_does_not_compile_counts_for_nothing() {
+        let fates = [
+            ("a", Fate::Seen),
+            ("b.rs:1: x | y", Fate::Missed),
+            ("c", Fate::Unviable),
+            ("d", Fate::Seen),
+        ];
+        let score = Score(fates.map(|(name, fate)| (name.to_owned(), fate)).into());
+        assert_eq!(score.percent(), 66);
+        assert_eq!(score.missed(), ["b.rs:1: x | y"]);
+        assert_eq!(score.pattern(), r"^(?:b\.rs\:1\: x \| y)$");
     }
 }

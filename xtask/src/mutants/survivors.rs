@@ -10,15 +10,18 @@ pub(super) struct Survivors(Vec<[String; 3]>);
 impl Survivors {
     /// Reads the page.
     pub(super) fn read() -> Result<Self> {
-        let page = files::read(&files::root().join("docs/mutants.md"))?;
+        Ok(Self::of(&files::read(&files::root().join("docs/mutants.md"))?))
+    }
+
+    fn of(page: &str) -> Self {
         let rows = page.lines().filter_map(|line| {
-            let cells: Vec<_> =
-                line.strip_prefix("| `")?.strip_suffix(" |")?.splitn(3, " | ").collect();
+            let row = line.strip_prefix("| `")?.strip_suffix(" |")?;
+            let cells: Vec<_> = row.splitn(3, " | ").collect();
             let [file, fault, reason] = cells[..] else { return None };
             let plain = |cell: &str| cell.trim_matches('`').replace("\\|", "|");
             Some([plain(file), plain(fault), reason.to_owned()])
         });
-        Ok(Self(rows.collect()))
+        Self(rows.collect())
     }
 
     /// Why a fault, named with line and column as in `crates/troy/src/check.rs:10:5: replace ...`, is not seen. The page
@@ -28,5 +31,24 @@ impl Survivors {
         let file = place.split(':').next()?;
         let row = self.0.iter().find(|[path, row, _]| path == file && row == what)?;
         Some(&row[2])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_are_found_without_line_and_column() {
+        let page = "# Page\n\n| file | fault | why |\n| --- | --- | --- |\n\
+                    | `crates/troy/src/attack.rs` | `replace \\| with ^ in attacker` | Nothing is in both. |\n";
+        let survivors = Survivors::of(page);
+        let fault = "crates/troy/src/attack.rs:17:35: replace | with ^ in attacker";
+        assert_eq!(survivors.reason(fault), Some("Nothing is in both."));
+        assert_eq!(
+            survivors.reason("crates/troy/src/play.rs:1:2: replace | with ^ in attacker"),
+            None
+        );
+        assert_eq!(survivors.reason("crates/troy/src/attack.rs:17:35: delete ! in attacker"), None);
     }
 }

@@ -55,6 +55,7 @@ impl Frame {
         numbers.join(" ")
     }
 
+    #[allow(clippy::cast_sign_loss, reason = "it is at least 1")]
     pub(super) fn pixel_height(&self, width: u32) -> u32 {
         (f64::from(width) * self.height / self.width).round().clamp(1.0, f64::from(u32::MAX)) as u32
     }

@@ -171,7 +171,7 @@ fn badge(sign: &Sign, is_round: bool, colors: SideColors, palette: &Palette) -> 
 fn seat_mark(side: u8, colors: SideColors) -> Group {
     let Point { x, y } = SEAT_MARK;
     let group = Group::new().set("class", "seat");
-    let shape: Element = match side {
+    let mut shape: Element = match side {
         0 | 1 => return group,
         2 => polygon(
             &[(0.0, -9.0), (9.5, 8.0), (-9.5, 8.0)].map(|(dx, dy)| Point::new(x + dx, y + dy)),
@@ -187,13 +187,15 @@ fn seat_mark(side: u8, colors: SideColors) -> Group {
         4.. => {
             let words = (u16::from(side) + 1).to_string();
             let plate = circle(x, y, 10.0).set("fill", colors.fill).set("stroke", colors.edge);
-            let size = type_size(&words, 17.0, 17.0);
-            return group
-                .add(plate.set("stroke-width", "2"))
-                .add(label(&words, x, y, size, colors.ink));
+            return group.add(plate.set("stroke-width", "2")).add(label(
+                &words,
+                x,
+                y,
+                type_size(&words, 17.0, 17.0),
+                colors.ink,
+            ));
         }
     };
-    let mut shape = shape;
     let attributes = shape.get_attributes_mut();
     attributes.insert("stroke".to_owned(), colors.edge.into());
     attributes.insert("stroke-width".to_owned(), "3".into());
