@@ -331,10 +331,10 @@ impl<const N: usize> TitansBattalion<N> {
             hits.insert(strike);
         });
         danger.in_check |= hits_royal;
-        // A piece that goes out of the way lets the path run on.
-        danger.wary_from = hits & own;
-        // Whatever moves may be a wall, and what it was may have turned a path away.
-        danger.tries_all = hits_royal || !position.uncapturable.is_empty();
+        // A piece that goes out of the way lets the path run on; one that can't be captured is a wall wherever it stands. Any
+        // other that stops on a path only ends it sooner, and walls are never captured.
+        danger.wary_from = (hits | position.uncapturable) & own;
+        danger.tries_all = hits_royal;
         // gravity.closer: with a Titan less, what was not closer may become so.
         let titans = position.of(Kind::PlanetaryTitan) & position.side(danger.foes.seat);
         if titans.len() > 1 {

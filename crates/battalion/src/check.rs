@@ -39,6 +39,9 @@ impl<const N: usize> TitansBattalion<N> {
 
     /// Over by a winner or by the count. After mate and stalemate every action fails by itself.
     fn goes_on(&self, position: &Position<N>) -> Verdict {
+        if !self.is_party() && !self.is_capped(position) {
+            return Ok(());
+        }
         let over =
             if self.is_capped(position) { self.end(position) } else { self.victory(position) };
         let by = over.map(|outcome| outcome.rule);
@@ -103,15 +106,14 @@ impl<'a, const N: usize> Case<'a, N> {
     fn actor(&self) -> Verdict<Kind> {
         let (from, position) = (self.from, self.position);
         let refuse = |reason, rule| Err(Refusal::at(reason, rule, from));
-        let (Some(seat), Some(kind)) = (position.seat_at(from), position.kind_at(from)) else {
-            return refuse(Origin, &rule::TURN_ORDER);
-        };
-        if seat != self.seat {
-            return refuse(Turn, &rule::TURN_ORDER);
+        if !position.side(self.seat).contains(from) {
+            let is_theirs = position.seat_at(from).is_some();
+            return refuse(if is_theirs { Turn } else { Origin }, &rule::TURN_ORDER);
         }
-        if position.resting(seat) == Some(from) {
+        if position.resting(self.seat) == Some(from) {
             return refuse(Origin, &rule::PLANET_REST);
         }
+        let kind = position.kind_at(from).expect("whatever a seat has somewhere is of some kind");
         if self.action.op() == Op::Gravity && !self.may_assist(kind) {
             return refuse(Origin, &rule::GRAVITY_NEEDS);
         }
@@ -218,8 +220,7 @@ impl<'a, const N: usize> Case<'a, N> {
     /// `chess.en-passant`
     fn passes(&self, kind: Kind) -> Verdict<&'static Rule> {
         let by = &rule::CHESS_EN_PASSANT;
-        let captures = self.rules.ground.pawn_captures(self.seat, self.from);
-        if kind != Kind::Pawn || !captures.contains(self.to) {
+        if kind != Kind::Pawn || !self.is_pawn_capture() {
             return Err(Refusal::new(Shape, by));
         }
         match self.position.en_passant() {
@@ -238,7 +239,13 @@ impl<'a, const N: usize> Case<'a, N> {
             return Err(Refusal::new(Shape, &rule::TARGETING_AFTER_THREE));
         }
         let targets = self.position.targets[self.seat.idx()].without(self.from);
-        let hits = |target| ground.target_ray(target, self.from).contains(self.to);
+        let hits = |target| {
+            if ground.is_curved() {
+                ground.target_ray(target, self.from).contains(self.to)
+            } else {
+                self.to != self.from && self.is_on_flat_ray(target)
+            }
+        };
         if !targets.into_iter().any(hits) {
             let by =
                 if ground.is_curved() { &rule::TARGETING_CURVED } else { &rule::TARGETING_RAY };

@@ -26,69 +26,115 @@ const PROMOTIONS: [Option<Kind>; 6] = [
 const MOVES: [Op; 4] = [Op::Go, Op::Capture, Op::EnPassant, Op::Targeting];
 const BARE: [Op; 4] = [Op::Done, Op::Pass, Op::CastleKingside, Op::CastleQueenside];
 
+/// The own pieces by what is conceivable of them.
+struct Actors<const N: usize> {
+    own: CellSet<N>,
+    /// Pawns and probes: promotions and en passant.
+    pawns: CellSet<N>,
+    /// Targeting.
+    meteoroids: CellSet<N>,
+    /// Probes and Planets on the Battlefield: Gravity Assists.
+    assisted: CellSet<N>,
+    /// What those may strike, of all seats.
+    occupied: CellSet<N>,
+}
+
+impl<const N: usize> Actors<N> {
+    fn of(rules: &TitansBattalion<N>, position: &Position<N>) -> Self {
+        let (own, probes) = (position.own(), position.of(Kind::Probe));
+        Self {
+            own,
+            pawns: (position.of(Kind::Pawn) | probes) & own,
+            meteoroids: position.of(Kind::Meteoroid) & own,
+            assisted: (position.planets() | probes) & own & rules.tables.battlefield,
+            occupied: position.occupied(),
+        }
+    }
+}
+
 impl<const N: usize> TitansBattalion<N> {
     pub(crate) fn conceive(&self, position: &Position<N>, out: &mut Vec<Action>) {
-        let base = out.len();
-        self.push_actions(position, out);
-        let n_legal = out.len() - base;
-        out.extend(BARE.map(Action::bare));
+        let mut legal = Vec::new();
+        self.push_actions(position, &mut legal);
         let mut dice = Dice(fingerprint(position));
+        let by_whom = Actors::of(self, position);
+        self.push_plain(position, out);
+        self.push_special(&by_whom, out);
+        out.extend(BARE.map(Action::bare));
         if self.is_first_turn(position) {
             for cell in self.tables.all {
                 out.push(Action::target(cell));
                 out.extend(Kind::ALL.map(|kind| Action::assign(cell, kind)));
             }
         }
-        self.push_simple(position, out);
-        for _ in 0..N_VARIED.min(n_legal) {
-            let action = out[base + dice.below(n_legal)];
-            self.vary(position, action, out);
+        let mut others = legal.clone();
+        for _ in 0..N_VARIED.min(legal.len()) {
+            let action = legal[dice.below(legal.len())];
+            self.vary(position, action, &mut others);
         }
-        self.sample(position, &mut dice, out);
-        // Most of them come in ascending runs.
-        out[base..].sort();
-        let mut kept = base;
-        for idx in base..out.len() {
-            if idx == base || out[idx] != out[kept - 1] {
-                out[kept] = out[idx];
-                kept += 1;
-            }
-        }
-        out.truncate(kept);
+        self.sample(position, &mut dice, &mut others);
+        // Whatever is given already, each once, need not be sorted to be given once.
+        others.retain(|&action| !self.is_given(&by_whom, action));
+        others.sort_unstable();
+        others.dedup();
+        out.append(&mut others);
     }
 
-    /// Every move and capture to every cell; promotions, en passant, Targeting and Gravity Assists by those who could.
-    fn push_simple(&self, position: &Position<N>, out: &mut Vec<Action>) {
-        for from in position.own() {
-            let go = Action::new(Op::Go, from, from);
-            let capture = Action::new(Op::Capture, from, from);
-            for to in self.tables.all {
-                out.push(go.toward(to));
-                out.push(capture.toward(to));
+    /// Whether an action, legal or drawn, is among those that are given in every position.
+    fn is_given(&self, by_whom: &Actors<N>, action: Action) -> bool {
+        let from = action.from();
+        let is_near = || self.tables.around(from).kings.contains(action.to());
+        match action.op() {
+            Op::Target
+            | Op::Assign
+            | Op::Done
+            | Op::Pass
+            | Op::CastleKingside
+            | Op::CastleQueenside => true,
+            Op::Go | Op::Capture if action.promotion().is_none() => by_whom.own.contains(from),
+            Op::Go | Op::Capture => by_whom.pawns.contains(from) && is_near(),
+            Op::EnPassant => {
+                action.promotion().is_none() && by_whom.pawns.contains(from) && is_near()
             }
-            let near = self.tables.around(from).kings;
-            match position.kind_at(from) {
-                Some(Kind::Pawn | Kind::Probe) => {
-                    for to in near {
-                        let all = PROMOTIONS.map(|into| go.toward(to).promoting(into));
-                        out.extend(all);
-                        out.extend(PROMOTIONS.map(|into| capture.toward(to).promoting(into)));
-                        out.push(Action::new(Op::EnPassant, from, to));
-                    }
-                }
-                Some(Kind::Meteoroid) => {
-                    let targeting = Action::new(Op::Targeting, from, from);
-                    out.extend(self.tables.all.into_iter().map(|to| targeting.toward(to)));
-                }
-                _ => {}
+            Op::Targeting => action.promotion().is_none() && by_whom.meteoroids.contains(from),
+            Op::Gravity => {
+                action.promotion().is_none()
+                    && by_whom.assisted.contains(from)
+                    && is_near()
+                    && by_whom.occupied.contains(action.strike())
             }
         }
-        let planets = position.planets() | position.of(Kind::Probe);
-        for from in planets & position.own() & self.tables.battlefield {
+    }
+
+    /// Every move and capture of every own piece to every cell, without promotion.
+    fn push_plain(&self, position: &Position<N>, out: &mut Vec<Action>) {
+        for from in position.own() {
+            for op in [Op::Go, Op::Capture] {
+                let action = Action::new(op, from, from);
+                out.extend(self.tables.all.into_iter().map(|to| action.toward(to)));
+            }
+        }
+    }
+
+    /// Promotions, en passant, Targeting and Gravity Assists by those who could.
+    fn push_special(&self, by_whom: &Actors<N>, out: &mut Vec<Action>) {
+        for from in by_whom.pawns {
+            for to in self.tables.around(from).kings {
+                for op in [Op::Go, Op::Capture] {
+                    let action = Action::new(op, from, to);
+                    out.extend(PROMOTIONS[1..].iter().map(|&into| action.promoting(into)));
+                }
+                out.push(Action::new(Op::EnPassant, from, to));
+            }
+        }
+        for from in by_whom.meteoroids {
+            let targeting = Action::new(Op::Targeting, from, from);
+            out.extend(self.tables.all.into_iter().map(|to| targeting.toward(to)));
+        }
+        for from in by_whom.assisted {
             for first in self.tables.around(from).kings {
-                let strikes = position.occupied();
-                let assists = strikes.into_iter().map(|to| Action::gravity(from, first, to));
-                out.extend(assists);
+                let strikes = by_whom.occupied.into_iter();
+                out.extend(strikes.map(|to| Action::gravity(from, first, to)));
             }
         }
     }

@@ -127,7 +127,8 @@ fn standing<const N: usize>(position: &Position<N>, cell: Cell) -> Thing {
 
 fn thing<const N: usize>(position: &Position<N>, cell: Cell) -> Option<Thing> {
     let (seat, kind) = (position.seat_at(cell)?, position.kind_at(cell)?);
-    let mut state = position.type_at(seat, cell).map_or(0, type_state);
+    let planet_type = if kind.is_planet() { position.type_at(seat, cell) } else { None };
+    let mut state = planet_type.map_or(0, type_state);
     for (idx, targets) in position.targets.iter().enumerate() {
         if targets.contains(cell) {
             state |= mark(Seat::new(idx as u8));

@@ -7,7 +7,7 @@ use crate::TitansBattalion;
 use crate::ground::{Ground, flip_lengthwise, flip_sideways};
 use crate::kind::Kind;
 use crate::position::Position;
-use crate::tables::{Tables, decoded, decoded_cell};
+use crate::tables::{Tables, code, decoded, decoded_cell};
 
 /// How a path goes that starts by a diagonal step to a square that is no wall.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,16 +71,18 @@ impl<const N: usize> TitansBattalion<N> {
     /// What a path strikes among `prey`; `first` is the code of the heading by which it enters its first square.
     #[inline]
     pub(crate) fn strike(&self, first: u16, walls: CellSet<N>, prey: CellSet<N>) -> Option<Cell> {
-        if !walls.is_empty() {
-            return follow(&self.ground, walls, prey, decoded(first)).strike;
-        }
         let mut at = first;
         for _ in 0..=4 * self.tables.n_cells() {
             let cell = decoded_cell(at);
             if prey.contains(cell) {
                 return Some(cell);
             }
-            at = self.tables.bounces[cell.idx()][usize::from(at & 3)];
+            // A step looks no farther than the squares around.
+            at = if walls.intersects(self.tables.around(cell).kings) {
+                code(onward(&self.ground, decoded(at), walls)?)
+            } else {
+                self.tables.bounces[cell.idx()][usize::from(at & 3)]
+            };
             // Back at the first heading, it has been everywhere.
             if at == first {
                 break;

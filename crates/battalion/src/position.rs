@@ -247,7 +247,7 @@ impl<const N: usize> Position<N> {
     /// What stands on a cell.
     #[inline]
     pub(crate) fn kind_at(&self, cell: Cell) -> Option<Kind> {
-        COMMONEST_FIRST.into_iter().find(|&kind| self.of(kind).contains(cell))
+        COMMONEST_FIRST.iter().copied().find(|&kind| self.of(kind).contains(cell))
     }
 
     /// Whose piece stands on a cell.

@@ -78,6 +78,21 @@ impl<const N: usize> TitansBattalion<N> {
         }
     }
 
+    /// By cell: which cell of the mirrored board has its place.
+    fn images(&self, mirror: Mirror) -> &[Cell] {
+        self.tables.images(mirror as usize, || {
+            let cells = self.ground.topology.cells();
+            let mut placed: Vec<_> =
+                cells.map(|cell| (self.mirrored(mirror, cell), cell)).collect();
+            placed.sort_unstable();
+            let mut images = vec![Cell::new(0); placed.len()];
+            for (image, (_, cell)) in (0..).map(Cell::new).zip(placed) {
+                images[cell.idx()] = image;
+            }
+            images.into()
+        })
+    }
+
     /// Where a cell is on the mirrored board.
     fn mirrored(&self, mirror: Mirror, cell: Cell) -> Place {
         let topology = &self.ground.topology;
@@ -175,12 +190,8 @@ impl Mirror {
         rules: &TitansBattalion<N>,
         action: Action,
     ) -> Action {
-        let image = |cell: Cell| {
-            let place = rules.mirrored(self, cell);
-            let before = rules.ground.topology.cells();
-            let before = before.filter(|&other| rules.mirrored(self, other) < place);
-            Cell::new(before.count() as u8)
-        };
+        let images = rules.images(self);
+        let image = |cell: Cell| images[cell.idx()];
         let (from, to, end) = (action.from(), action.to(), action.end());
         match action.op() {
             Op::Target => Action::target(image(from)),

@@ -2,12 +2,14 @@
 
 mod around;
 
+use std::sync::OnceLock;
+
 use geometry::{Cell, CellSet, Heading, Tiling, Way};
 use rules::{MAX_SEATS, Seat};
 
 pub(crate) use self::around::{Ahead, Around, Castle, DIAGONALS, code, decoded, decoded_cell};
 use crate::gravity::onward;
-use crate::ground::Ground;
+use crate::ground::{Ground, Nearness};
 use crate::kind::Kind;
 use crate::plan::Plan;
 use crate::position::Wing;
@@ -44,14 +46,45 @@ pub(crate) struct Tables<const N: usize> {
     /// By cell and number of a diagonal: the heading after the next step of a Gravity Assist on an empty board, as four
     /// times the cell plus the number of the diagonal. `gravity.bounce`
     pub(crate) bounces: Box<[[u16; 4]; ANY_CELL]>,
-    /// On flat boards with Targets, by Target and Meteoroid. `targeting.ray`
-    target_rays: Vec<CellSet<N>>,
+    /// On flat boards with Targets, by Target and Meteoroid; a Target's row is made when it is first asked for, since few
+    /// cells ever hold one. `targeting.ray`
+    target_rays: Box<[OnceLock<Box<[CellSet<N>]>>]>,
+    /// By mirror and cell: the cell of the mirrored board, made when first asked for.
+    images: [OnceLock<Box<[Cell]>>; N_MIRRORS],
 }
+
+/// There are so many mirrors.
+const N_MIRRORS: usize = 3;
 
 fn boxed<T: Clone>(value: T) -> Box<[T; ANY_CELL]> {
     let all = vec![value; ANY_CELL].into_boxed_slice();
     let Ok(all) = all.try_into() else { unreachable!("the vector has this length") };
     all
+}
+
+/// By two cells: the rank of their distance among all of the board.
+fn nearness_ranks(ground: &Ground) -> Vec<u16> {
+    let cells = ground.topology.cells();
+    let n_cells = cells.len();
+    // A board has few distances: each gets a number when first met.
+    let mut known: Vec<(Nearness, u16)> = Vec::new();
+    let mut numbers = vec![0; n_cells * n_cells];
+    for titan in cells.clone() {
+        for cell in cells.clone().skip(titan.idx()) {
+            let distance = ground.nearness(cell, [titan]);
+            let place = known.partition_point(|(other, _)| *other < distance);
+            if known.get(place).is_none_or(|(other, _)| *other != distance) {
+                known.insert(place, (distance, known.len() as u16));
+            }
+            numbers[titan.idx() * n_cells + cell.idx()] = known[place].1;
+            numbers[cell.idx() * n_cells + titan.idx()] = known[place].1;
+        }
+    }
+    let mut ranks = vec![0; known.len()];
+    for (rank, (_, number)) in (0..).zip(known) {
+        ranks[usize::from(number)] = rank;
+    }
+    numbers.into_iter().map(|number: u16| ranks[usize::from(number)]).collect()
 }
 
 /// Whether cells ascend along a way of a flat board, so that the nearest is the first of a set.
@@ -86,7 +119,8 @@ impl<const N: usize> Tables<N> {
             has_first_turn: [false; MAX_SEATS],
             nearness: Vec::new(),
             bounces: boxed([0; 4]),
-            target_rays: Vec::new(),
+            target_rays: Box::default(),
+            images: Default::default(),
         };
         for cell in ground.topology.cells() {
             tables.around[cell.idx()] = Around::of(ground, cell);
@@ -110,10 +144,7 @@ impl<const N: usize> Tables<N> {
         }
         tables.fill_gravity(ground);
         if tables.is_flat && tables.has_first_turn.contains(&true) {
-            for target in ground.topology.cells() {
-                let rays = ground.topology.cells().map(|at| ground.target_ray(target, at));
-                tables.target_rays.extend(rays.map(CellSet::resized::<N>));
-            }
+            tables.target_rays = ground.topology.cells().map(|_| OnceLock::new()).collect();
         }
         tables
     }
@@ -177,17 +208,8 @@ impl<const N: usize> Tables<N> {
     }
 
     fn fill_gravity(&mut self, ground: &Ground) {
-        let cells = ground.topology.cells();
-        let distances: Vec<_> = cells
-            .clone()
-            .flat_map(|titan| cells.clone().map(move |cell| ground.nearness(cell, [titan])))
-            .collect();
-        let mut sorted = distances.clone();
-        sorted.sort_unstable();
-        sorted.dedup();
-        let rank = |distance| sorted.partition_point(|other| other < distance) as u16;
-        self.nearness = distances.iter().map(rank).collect();
-        for cell in cells {
+        self.nearness = nearness_ranks(ground);
+        for cell in ground.topology.cells() {
             for (number, way) in DIAGONALS.into_iter().enumerate() {
                 let heading = Heading::new(cell, way);
                 // Whatever bounces on the spot stays there for ever.
@@ -243,10 +265,18 @@ impl<const N: usize> Tables<N> {
     /// Where a Meteoroid may go to for a Target, were it empty. `targeting.ray`, `targeting.curved`
     #[inline]
     pub(crate) fn target_ray(&self, ground: &Ground, target: Cell, meteoroid: Cell) -> CellSet<N> {
-        match self.target_rays.get(target.idx() * self.n_cells + meteoroid.idx()) {
-            Some(&ray) => ray,
-            None => ground.target_ray(target, meteoroid).resized(),
-        }
+        let Some(row) = self.target_rays.get(target.idx()) else {
+            return ground.target_ray(target, meteoroid).resized();
+        };
+        let row = row.get_or_init(|| {
+            ground.topology.cells().map(|at| ground.target_ray(target, at).resized()).collect()
+        });
+        row[meteoroid.idx()]
+    }
+
+    /// By cell: the cell of the board in a mirror, as they are made when it is first asked for.
+    pub(crate) fn images(&self, mirror: usize, make: impl FnOnce() -> Box<[Cell]>) -> &[Cell] {
+        self.images[mirror].get_or_init(make)
     }
 
     /// The cells along a way up to the first blocker, which is included.

@@ -1,7 +1,7 @@
 //! The tables of a `Topology`, computed once from what is glued to what.
 
 use crate::outline::Outline;
-use crate::topology::{Chart, UNREACHABLE};
+use crate::topology::{Chart, UNREACHABLE, name_key};
 use crate::{Cell, CellSet256, Heading, Spot, Tiling, Topology, Way};
 
 /// What a constructor knows about its board; all else follows.
@@ -145,6 +145,7 @@ impl Topology {
         let steps = steps(n_cells, &seams, &chart);
         let mut topology = Self {
             tiling,
+            name_keys: by_name.iter().map(|cell| name_key(&names[cell.idx()])).collect(),
             by_name: by_name.into(),
             names: names.into(),
             by_spot: by_spot.into(),

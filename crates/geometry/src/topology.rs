@@ -31,6 +31,8 @@ pub struct Topology {
     pub(crate) names: Box<[String]>,
     /// All cells, sorted by name.
     pub(crate) by_name: Box<[Cell]>,
+    /// In the same order: how their names begin.
+    pub(crate) name_keys: Box<[u64]>,
     pub(crate) spots: Box<[Spot]>,
     /// All cells, sorted by spot.
     pub(crate) by_spot: Box<[Cell]>,
@@ -50,6 +52,12 @@ pub struct Topology {
     pub(crate) is_bent: bool,
     pub(crate) zones: Vec<(String, CellSet256)>,
     pub(crate) outlines: Box<[Outline]>,
+}
+
+/// The first eight bytes of a name, in the order of names as far as they differ there.
+pub(crate) fn name_key(name: &str) -> u64 {
+    let bytes = name.bytes().chain(std::iter::repeat(0)).take(8);
+    bytes.fold(0, |key, byte| key << 8 | u64::from(byte))
 }
 
 /// No path: more than any distance on 256 cells.
@@ -124,10 +132,11 @@ impl Topology {
     /// # Ok::<(), geometry::GeometryError>(())
     /// ```
     pub fn find(&self, name: &str) -> Option<Cell> {
-        self.by_name
-            .binary_search_by(|cell| self.name(*cell).cmp(name))
-            .ok()
-            .map(|found| self.by_name[found])
+        let key = name_key(name);
+        let first = self.name_keys.partition_point(|&other| other < key);
+        let begin_alike = self.name_keys[first..].iter().take_while(|&&other| other == key).count();
+        let found = &self.by_name[first..first + begin_alike];
+        found.iter().copied().find(|&cell| self.name(cell) == name)
     }
 
     /// Where the builder put a cell, in the builder's own numbers: for curved cells band, ring and

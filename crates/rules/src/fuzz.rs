@@ -10,7 +10,7 @@ pub(crate) use catch::catch;
 pub use pick::Bias;
 pub use start::{Start, draw_start};
 
-use crate::laws::{Breach, LawSet, Laws};
+use crate::laws::{Breach, LawSet, Laws, Mapped};
 use crate::{Coverage, Game, Outcome, Rules, Strictness, Use};
 use pick::Picker;
 
@@ -64,7 +64,12 @@ pub struct Player<R: Rules> {
 impl<R: Rules> Player<R> {
     /// A player of games by these rules, who mixes all ways to choose.
     pub fn new(rules: &Arc<R>) -> Self {
-        Self { laws: Laws::new(rules), picker: Picker::new(), bias: Bias::Mix }
+        Self::sharing(rules, &Arc::new(Mapped::new(rules)))
+    }
+
+    /// The same with mapped variants that other players of this variant use too.
+    pub(crate) fn sharing(rules: &Arc<R>, mapped: &Arc<Mapped<R>>) -> Self {
+        Self { laws: Laws::sharing(rules, mapped), picker: Picker::new(), bias: Bias::Mix }
     }
 
     /// The same with another bias.

@@ -65,6 +65,7 @@ use crate::mods::{Mod, escort, king_capture, strike, transport};
 use crate::position::{Position, Token};
 use crate::rules as rule;
 
+pub(crate) mod firsts;
 mod grant;
 mod route;
 

@@ -1,6 +1,9 @@
 //! Actions that the notation can write for a piece that stands there: far more than a law could ask of, so these are
 //! the legal ones, simple ones to every square, all that differ from a few legal ones in one field, and a sample.
 
+use std::collections::HashSet;
+use std::hash::{BuildHasherDefault, Hasher};
+
 use geometry::Cell;
 use rules::Rules;
 
@@ -15,43 +18,33 @@ const SAMPLED: usize = 400;
 
 impl Tchess {
     pub(crate) fn conceive(&self, position: &Position, out: &mut Vec<Action>) {
-        let base = out.len();
-        self.push_actions(position, out);
-        let n_legal = out.len() - base;
-        let seat = position.actor();
+        self.push_simple(position, out);
         if position.is_choosing() {
             let kind = if position.freed.is_some() { self.royal } else { self.jester.unwrap_or(0) };
-            out.truncate(base);
             out.extend(self.all.into_iter().map(|cell| Action::choice(kind, cell)));
-            self.push_simple(position, out);
             return;
         }
+        let mut others = Vec::new();
+        self.push_actions(position, &mut others);
+        let n_legal = others.len();
         let mut dice = Dice(u64::from(position.quiet_plies) ^ fingerprint(position));
-        self.push_simple(position, out);
         for _ in 0..VARIED.min(n_legal) {
-            let action = out[base + dice.below(n_legal)];
-            self.vary(position, action, out);
+            let action = others[dice.below(n_legal)];
+            self.vary(position, action, &mut others);
         }
         if n_legal > 0 {
             for _ in 0..SAMPLED {
-                let action = out[base + dice.below(n_legal)];
-                out.push(self.damaged(action, &mut dice));
+                let action = others[dice.below(n_legal)];
+                others.push(self.damaged(action, &mut dice));
             }
         }
-        self.sample(position.side(seat), position, &mut dice, out);
-        // Most of them come in ascending runs.
-        out[base..].sort();
-        let mut last = None;
-        let mut kept = base;
-        for idx in base..out.len() {
-            let action = out[idx];
-            if last != Some(action) {
-                out[kept] = action;
-                kept += 1;
-                last = Some(action);
-            }
-        }
-        out.truncate(kept);
+        self.sample(position, &mut dice, &mut others);
+        // Simple ones are all given, each once.
+        let mut seen: HashSet<Action, BuildHasherDefault<Scatter>> = HashSet::default();
+        seen.reserve(others.len());
+        let own = position.side(position.actor());
+        others.retain(|&action| !is_simple(position, own, action) && seen.insert(action));
+        out.append(&mut others);
     }
 
     /// Every action of one part to every square, and every turn in place.
@@ -68,7 +61,9 @@ impl Tchess {
         }
         for from in position.side(position.actor()) & position.stacks {
             let under = position.unders[from.idx()];
-            out.push(Action::new(under.kind(), from, Op::Go, from));
+            if under.kind() != position.top(from).kind() {
+                out.push(Action::new(under.kind(), from, Op::Go, from));
+            }
         }
     }
 
@@ -130,8 +125,8 @@ impl Tchess {
     }
 
     /// Routes drawn at random.
-    fn sample(&self, own: Set, position: &Position, dice: &mut Dice, out: &mut Vec<Action>) {
-        let own: Vec<Cell> = own.into_iter().collect();
+    fn sample(&self, position: &Position, dice: &mut Dice, out: &mut Vec<Action>) {
+        let own: Vec<Cell> = position.side(position.actor()).into_iter().collect();
         if own.is_empty() {
             return;
         }
@@ -149,6 +144,50 @@ impl Tchess {
             }
             out.push(action);
         }
+    }
+}
+
+/// Scatters the words of actions over a set of them: sorting thousands would take longer.
+#[derive(Default)]
+struct Scatter(u64);
+
+impl Hasher for Scatter {
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_u64(byte.into());
+        }
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        self.0 = (self.0 ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0 ^ self.0 >> 32
+    }
+}
+
+/// Whether an action is one of [`Tchess::push_simple`].
+#[inline]
+fn is_simple(position: &Position, own: Set, action: Action) -> bool {
+    let from = action.from();
+    if action.second().is_some() || !own.contains(from) {
+        return false;
+    }
+    let kind = position.top(from).kind();
+    match action.form() {
+        Form::Choice => false,
+        Form::Turn => action.spin().is_some_and(|spin| action == Action::turn(kind, from, spin)),
+        Form::Move => match action.op() {
+            Op::TakeUp => false,
+            Op::Go | Op::Capture => {
+                let under = position.under(from);
+                action == Action::new(kind, from, action.op(), action.to())
+                    || under.is_some_and(|under| {
+                        action == Action::new(under.kind(), from, Op::Go, from)
+                    })
+            }
+        },
     }
 }
 

@@ -1,11 +1,13 @@
 //! Movements compiled for a board: what each kind reaches from each cell, by heading.
 //!
-//! Only the generator and the attack query look here; the judge walks the terms of a movement step by step.
+//! Only the generator and the attack query look here; the judge walks the terms of a movement step by step, but for
+//! [`Firsts`], which is its own.
 
 use geometry::Cell;
 use rules::Seat;
 
 use crate::base::Base;
+use crate::check::firsts::Firsts;
 use crate::mods::{Mod, Mods};
 use crate::movement::{self, Vector, is_knight_leap};
 use crate::position::{Heading, Set};
@@ -73,6 +75,8 @@ pub(crate) struct Tables {
     rays: Vec<Ray>,
     /// By code: whether anything has a second part.
     composite: Vec<bool>,
+    /// The judge's.
+    pub(crate) firsts: Firsts,
 }
 
 const NOWHERE: Reach = Reach {
@@ -95,6 +99,7 @@ impl Tables {
             second_rays: Vec::new(),
             rays: Vec::new(),
             composite: vec![false; n_codes],
+            firsts: Firsts::new(&base.kinds),
         };
         let polar = mods.has(Mod::Polarity);
         for (kind, found) in base.kinds.iter().enumerate() {
@@ -319,6 +324,6 @@ impl Base {
     }
 
     fn step_set(&self, from: Cell, by: Vector) -> Set {
-        self.step(from, by).into_iter().collect()
+        self.step(from, by).map_or(Set::EMPTY, Set::single)
     }
 }

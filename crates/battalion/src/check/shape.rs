@@ -1,11 +1,17 @@
 //! Shapes and paths of ordinary movements, between two given cells.
 
+use arrayvec::ArrayVec;
+use geometry::way::square::{E, N, NE, NW, S, SE, SW, W};
 use geometry::{Cell, Heading, Tiling, Way};
 use rules::Rule;
 
 use super::Case;
 use crate::kind::Kind;
 use crate::rules as rule;
+
+/// The way of a displacement on the chart: by how the file changes, then the rank: down, not at all, up.
+const WAYS: [[Option<Way>; 3]; 3] =
+    [[Some(SW), Some(W), Some(NW)], [Some(S), None, Some(N)], [Some(SE), Some(E), Some(NE)]];
 
 /// Whether a movement leads from the one cell to the other.
 #[derive(Clone, Copy)]
@@ -47,23 +53,45 @@ impl<const N: usize> Case<'_, N> {
     }
 
     /// Which place along each line the target has, from 0.
-    fn places(&self) -> impl Iterator<Item = (Way, usize)> {
-        Tiling::Square.ways().filter_map(|way| {
-            let place = self.line(way).iter().position(|at| at.cell == self.to)?;
-            Some((way, place))
-        })
+    fn places(&self) -> ArrayVec<(Way, usize), 8> {
+        if !self.rules.ground.is_curved() {
+            return self.flat_place().into_iter().collect();
+        }
+        let place = |way| self.line(way).iter().position(|at| at.cell == self.to);
+        Tiling::Square.ways().filter_map(|way| Some((way, place(way)?))).collect()
+    }
+
+    /// The same on a flat board, where no two lines lead to one cell, by the coordinates of the chart.
+    fn flat_place(&self) -> Option<(Way, usize)> {
+        let topology = &self.rules.ground.topology;
+        let ((x, y), (to_x, to_y)) = (topology.chart(self.from)?, topology.chart(self.to)?);
+        let (dx, dy) = (to_x - x, to_y - y);
+        if dx != 0 && dy != 0 && dx.abs() != dy.abs() {
+            return None;
+        }
+        let way = WAYS[(dx.signum() + 1) as usize][(dy.signum() + 1) as usize]?;
+        let place = dx.abs().max(dy.abs()) as usize - 1;
+        // A line ends where a square is missing.
+        let there = self.line(way).get(place)?;
+        (there.cell == self.to).then_some((way, place))
     }
 
     fn step(&self, by: &'static Rule) -> Fit {
-        let topology = &self.rules.ground.topology;
-        let mut ways = Tiling::Square.ways();
-        let hits = ways.any(|way| topology.across(self.from, way) == Some(self.to));
-        if hits { Fit::Free(by) } else { Fit::No(by) }
+        if self.is_near(1) { Fit::Free(by) } else { Fit::No(by) }
+    }
+
+    /// Whether so many steps across sides or corners lead to the target, and no fewer.
+    fn is_near(&self, n_steps: u8) -> bool {
+        self.rules.ground.topology.king_distance(self.from, self.to) == Some(n_steps)
+    }
+
+    fn is_beside(&self) -> bool {
+        self.rules.ground.topology.distance(self.from, self.to) == Some(1)
     }
 
     fn slide(&self, by: &'static Rule, goes: impl Fn(Way) -> bool) -> Fit {
         let mut fit = Fit::No(by);
-        for (way, place) in self.places().filter(|&(way, _)| goes(way)) {
+        for (way, place) in self.places().into_iter().filter(|&(way, _)| goes(way)) {
             let between = &self.line(way)[..place];
             match between.iter().find(|at| self.occupied.contains(at.cell)) {
                 None => return Fit::Free(by),
@@ -82,14 +110,19 @@ impl<const N: usize> Case<'_, N> {
     }
 
     fn is_ahead(&self) -> bool {
-        let ahead = self.rules.ground.ahead(self.seat, self.from);
-        ahead.is_some_and(|ahead| ahead.cell == self.to)
+        let ahead = || self.rules.ground.ahead(self.seat, self.from);
+        self.is_beside() && ahead().is_some_and(|ahead| ahead.cell == self.to)
+    }
+
+    /// Whether a pawn captures there: by a step across a corner.
+    pub(super) fn is_pawn_capture(&self) -> bool {
+        let ground = &self.rules.ground;
+        self.is_near(1) && ground.pawn_captures(self.seat, self.from).contains(self.to)
     }
 
     fn pawn_captures(&self) -> Fit {
-        let captures = self.rules.ground.pawn_captures(self.seat, self.from);
         let by = &rule::CHESS_PAWN;
-        if captures.contains(self.to) { Fit::Free(by) } else { Fit::No(by) }
+        if self.is_pawn_capture() { Fit::Free(by) } else { Fit::No(by) }
     }
 
     fn pawn_steps(&self) -> Fit {
@@ -98,6 +131,9 @@ impl<const N: usize> Case<'_, N> {
             return Fit::Free(&rule::CHESS_PAWN);
         }
         let by = &rule::CHESS_DOUBLE_STEP;
+        if self.is_near(1) {
+            return Fit::No(&rule::CHESS_PAWN);
+        }
         let two_ahead = self.line(ground.forward(self.seat, self.from)).get(1);
         if two_ahead.is_none_or(|at| at.cell != self.to) {
             return Fit::No(&rule::CHESS_PAWN);
@@ -110,9 +146,7 @@ impl<const N: usize> Case<'_, N> {
     }
 
     fn meteoroid(&self) -> Fit {
-        let is_beside =
-            self.rules.ground.topology.neighbors(self.from).any(|neighbor| neighbor == self.to);
-        if is_beside {
+        if self.is_beside() {
             return Fit::Free(&rule::METEOROID_STEP);
         }
         match self.leap((2, 2), &rule::METEOROID_LEAP) {
@@ -122,10 +156,12 @@ impl<const N: usize> Case<'_, N> {
     }
 
     fn comet(&self, captures: bool) -> Fit {
-        if self.places().any(|(_, place)| place == 1) {
+        let places = self.places();
+        let has = |nth: usize| places.iter().any(|&(_, place)| place == nth);
+        if has(1) {
             return Fit::Free(&rule::COMET_TWO);
         }
-        match (self.places().any(|(_, place)| place == 2), captures) {
+        match (has(2), captures) {
             (true, false) => Fit::Free(&rule::COMET_THREE),
             (true, true) => Fit::No(&rule::COMET_THREE),
             (false, _) => Fit::No(&rule::COMET_TWO),
@@ -137,8 +173,7 @@ impl<const N: usize> Case<'_, N> {
         if self.is_ahead() && (!captures || may_capture) {
             return Fit::Free(&rule::PROBE_STEP);
         }
-        let topology = &self.rules.ground.topology;
-        let is_beside = topology.neighbors(self.from).any(|neighbor| neighbor == self.to);
+        let is_beside = self.is_beside();
         if is_beside && self.rules.is_party() && self.is_on_battlefield(self.from) {
             return Fit::Free(&rule::PROBE_PARTY);
         }

@@ -64,10 +64,14 @@ fn paths_over_tables_are_paths_step_by_step() {
                 assert_eq!(rules.tables.around(cell).corners[number], step.map(code));
                 let Some(first) = step else { continue };
                 assert_eq!(decoded(code(first)), first);
-                let prey: CellSet<2> = rules.topology().cells().filter(|_| dice(12) == 0).collect();
-                let prey = prey.without(cell);
-                let slow = follow(&rules.ground, CellSet::EMPTY, prey, first).strike;
-                assert_eq!(rules.strike(code(first), CellSet::EMPTY, prey), slow);
+                let mut some = || -> CellSet<2> {
+                    rules.topology().cells().filter(|_| dice(12) == 0).collect()
+                };
+                let prey = some().without(cell);
+                for walls in [CellSet::EMPTY, some().minus(prey).without(first.cell)] {
+                    let slow = follow(&rules.ground, walls, prey, first).strike;
+                    assert_eq!(rules.strike(code(first), walls, prey), slow);
+                }
             }
         }
     }

@@ -13,6 +13,7 @@ use crate::erased::facts::options_used;
 use crate::erased::fuzzing::{self, FuzzCase, FuzzGame};
 use crate::erased::shrink::shrink;
 use crate::fuzz::Choose;
+use crate::laws::Mapped;
 use crate::random::{self, RandomGame};
 use crate::suggest::shown;
 use crate::{Coverage, Family, Game, Issue, Issues, Rules, Strictness, Warnings};
@@ -200,7 +201,8 @@ where
 fn build<R: Rules>(options: R::Options) -> Result<Built, Issues> {
     let (rules, warnings) = R::new(options)?;
     let options_used = Arc::new(options_used(R::FAMILY, &json!(rules.options())));
-    Ok(Built { rules: Arc::new(Shared { rules: Arc::new(rules), options_used }), warnings })
+    let mapped = Arc::new(Mapped::new(&rules));
+    Ok(Built { rules: Arc::new(Shared { rules: Arc::new(rules), mapped, options_used }), warnings })
 }
 
 /// Names every unknown option, with the nearest known one.
@@ -221,6 +223,8 @@ fn known_options(options: &Value, family: &'static Family) -> Result<(), Issues>
 
 struct Shared<R: Rules> {
     rules: Arc<R>,
+    /// Kept between games: building them takes as long as hundreds of actions.
+    mapped: Arc<Mapped<R>>,
     options_used: Arc<Map<String, Value>>,
 }
 
@@ -287,15 +291,15 @@ impl<R: Rules> AnyRules for Shared<R> {
         choose: &mut dyn Choose,
         coverage: &mut Coverage,
     ) -> Result<FuzzGame, Issues> {
-        fuzzing::play(&self.rules, case, choose, coverage)
+        fuzzing::play(&self.rules, &self.mapped, case, choose, coverage)
     }
 
     fn retry(&self, case: &Case) -> Retried {
-        Judge::new(&self.rules).retry(case)
+        Judge::new(&self.rules, &self.mapped).retry(case)
     }
 
     fn shrink(&self, case: &Case, law: u8, n_tries: u32) -> Case {
-        shrink(&mut Judge::new(&self.rules), case, law, n_tries)
+        shrink(&mut Judge::new(&self.rules, &self.mapped), case, law, n_tries)
     }
 
     fn random(&self, max_actions: u32, choose: &mut dyn Choose) -> RandomGame {

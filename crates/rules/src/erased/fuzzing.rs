@@ -8,7 +8,7 @@ use super::any_rules::load;
 use super::case::{Case, CaseBreach, saved};
 use super::facts::OutcomeFact;
 use crate::fuzz::{Bias, Choose, Plan, Player, Start, catch, draw_start};
-use crate::laws::{Breach, LawSet};
+use crate::laws::{Breach, LawSet, Mapped};
 use crate::{Coverage, Issues, Rules, Strictness};
 
 /// How a random game is played.
@@ -62,6 +62,7 @@ impl Default for FuzzCase<'_> {
 /// Plays one random game.
 pub(super) fn play<R: Rules>(
     rules: &Arc<R>,
+    mapped: &Arc<Mapped<R>>,
     case: FuzzCase<'_>,
     choose: &mut dyn Choose,
     coverage: &mut Coverage,
@@ -84,7 +85,8 @@ pub(super) fn play<R: Rules>(
     };
     let FuzzCase { max_actions, laws, strictness, .. } = case;
     let plan = Plan { max_actions, laws, strictness };
-    let played = Player::new(rules).with_bias(case.bias).play(start, plan, choose, coverage);
+    let mut player = Player::sharing(rules, mapped).with_bias(case.bias);
+    let played = player.play(start, plan, choose, coverage);
     let breach = played.breach.map(|Breach { law, detail }| {
         let (moves, last) = told(&**rules, start, &played.actions);
         let start = (!is_from_start).then(|| saved(&**rules, &start));

@@ -1,7 +1,7 @@
 //! Laws 3, 4 and 5: the judge agrees with the list, the outcome with both, and refusing changes nothing.
 
 use super::{Breach, Buffers, CONCEIVABLE_IN_FULL, next};
-use crate::{Coverage, Game, Rules, Use};
+use crate::{Coverage, Game, Rule, Rules, Use};
 
 /// In one position out of so many the conceivable actions are sorted, to find one that is given twice.
 const COMPARED_ONE_IN: u64 = 8;
@@ -46,24 +46,9 @@ pub(super) fn agrees<R: Rules>(
     rules.push_conceivable(position, conceivable);
     let stride = conceivable.len().div_ceil(CONCEIVABLE_IN_FULL).max(1);
     let offset = next(&mut seed) as usize % stride;
-    buffers.granted.clear();
-    buffers.granted.resize(buffers.legal.len(), false);
-    let mut n_granted = 0;
-    for &action in conceivable.iter().skip(offset).step_by(stride) {
-        match rules.check(position, action) {
-            Ok(rule) => {
-                coverage.meet(rule, Use::Grants);
-                let Ok(idx) = buffers.legal.binary_search(&action) else {
-                    let text = rules.text(position, action);
-                    let found = format!("{text} is granted by {rule} but not listed");
-                    return Err(Breach::new(3, found));
-                };
-                // One given twice must not stand for another that is missing.
-                n_granted += usize::from(!std::mem::replace(&mut buffers.granted[idx], true));
-            }
-            Err(refusal) => coverage.meet(refusal.rule, Use::Refuses),
-        }
-    }
+    let judged = judge_all(rules, position, offset, stride, buffers);
+    buffers.verdicts.tell(coverage);
+    let n_granted = judged?;
     let compares_all = next(&mut seed).is_multiple_of(COMPARED_ONE_IN);
     if stride == 1 && n_granted == buffers.legal.len() && !compares_all {
         return Ok(());
@@ -73,6 +58,75 @@ pub(super) fn agrees<R: Rules>(
         return Ok(());
     }
     every_legal_one_is_conceivable(rules, position, buffers)
+}
+
+/// Asks the judge about every `stride`th conceivable action; how many legal ones it grants.
+fn judge_all<R: Rules>(
+    rules: &R,
+    position: &R::Position,
+    offset: usize,
+    stride: usize,
+    buffers: &mut Buffers<R>,
+) -> Result<usize, Breach> {
+    let Buffers { legal, conceivable, granted, verdicts, .. } = buffers;
+    granted.clear();
+    granted.resize(legal.len(), false);
+    verdicts.clear();
+    let mut n_granted = 0;
+    for &action in conceivable.iter().skip(offset).step_by(stride) {
+        match rules.check(position, action) {
+            Ok(rule) => {
+                verdicts.count((rule, Use::Grants));
+                let Ok(idx) = legal.binary_search(&action) else {
+                    let text = rules.text(position, action);
+                    let found = format!("{text} is granted by {rule} but not listed");
+                    return Err(Breach::new(3, found));
+                };
+                // One given twice must not stand for another that is missing.
+                n_granted += usize::from(!std::mem::replace(&mut granted[idx], true));
+            }
+            Err(refusal) => verdicts.count((refusal.rule, Use::Refuses)),
+        }
+    }
+    Ok(n_granted)
+}
+
+/// Verdicts counted by rule, so that each rule is looked up but once for a position in the coverage.
+#[derive(Default)]
+pub(super) struct Verdicts {
+    counts: Vec<((&'static Rule, Use), u64)>,
+    /// The one counted last: verdicts come in runs of one rule.
+    last: usize,
+}
+
+impl Verdicts {
+    fn clear(&mut self) {
+        self.counts.clear();
+        self.last = 0;
+    }
+
+    #[inline]
+    fn count(&mut self, met: (&'static Rule, Use)) {
+        // Two places of one rule would do no harm, so that the address may stand for it.
+        let is_same =
+            |other: &(&'static Rule, Use)| std::ptr::eq(other.0, met.0) && other.1 == met.1;
+        if !self.counts.get(self.last).is_some_and(|(last, _)| is_same(last)) {
+            let found = self.counts.iter().position(|(other, _)| is_same(other));
+            self.last = found.unwrap_or_else(|| {
+                self.counts.push((met, 0));
+                self.counts.len() - 1
+            });
+        }
+        self.counts[self.last].1 += 1;
+    }
+
+    fn tell(&self, coverage: &mut Coverage) {
+        for &((rule, usage), count) in &self.counts {
+            for _ in 0..count {
+                coverage.meet(rule, usage);
+            }
+        }
+    }
 }
 
 fn every_legal_one_is_granted<R: Rules>(

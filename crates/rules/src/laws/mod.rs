@@ -8,7 +8,7 @@
 //! | 4 | `to_act` is `None`, and the list empty, exactly when there is an outcome | [`assert_lawful`] |
 //! | 5 | a refused action changes nothing | [`assert_lawful`] |
 //! | 6 | every change is in `effects`; nothing appears or vanishes without one | [`assert_lawful`] |
-//! | 7 | a mapped position has the mapped list, for every symmetry of the rules | [`assert_lawful`] |
+//! | 7 | a mapped position has the mapped list, for every symmetry of the rules; in a random game one of them a position | [`assert_lawful`] |
 //! | 8 | a position by replay plays on as the same position loaded | [`assert_lawful`] |
 //! | 9 | what `load` accepts never panics or hangs afterwards, nor when it is drawn or a refusal is told | random set-ups under [`assert_lawful`] |
 //! | 10 | any text: an action or an error, never a panic | [`assert_lawful`], on damaged notations |
@@ -25,6 +25,9 @@ mod symmetry;
 use std::fmt;
 use std::sync::Arc;
 
+use self::judge::Verdicts;
+use self::symmetry::Asked;
+pub(crate) use self::symmetry::Mapped;
 use crate::{Coverage, Effect, Game, Rules, Strictness, Thing};
 
 /// The law that a panic breaks, but for one while texts are read.
@@ -60,7 +63,9 @@ pub struct Breach {
 /// The laws for one variant: buffers, and the mapped variants of law 7.
 pub struct Laws<R: Rules> {
     rules: Arc<R>,
-    mapped: Vec<Option<R>>,
+    mapped: Arc<Mapped<R>>,
+    /// Of which symmetries law 7 is asked in a position.
+    symmetries: Asked,
     buffers: Buffers<R>,
     /// The law that a panic would break at present.
     asked: u8,
@@ -76,6 +81,8 @@ struct Buffers<R: Rules> {
     things: Vec<Thing>,
     /// Which of `legal` were met among the conceivable actions.
     granted: Vec<bool>,
+    /// What the judge said of the conceivable actions.
+    verdicts: Verdicts,
     before: Vec<Thing>,
     after: Vec<Thing>,
 }
@@ -87,32 +94,26 @@ struct Buffers<R: Rules> {
 pub fn assert_lawful<R: Rules>(rules: &Arc<R>, position: &R::Position) {
     let mut coverage = Coverage::new(R::FAMILY.rules);
     let game = Game::new(Arc::clone(rules), *position);
-    let held = Laws::new(rules).hold(&game, LawSet::All, Strictness::Play, 1, &mut coverage);
+    let mut laws = Laws { symmetries: Asked::All, ..Laws::new(rules) };
+    let held = laws.hold(&game, LawSet::All, Strictness::Play, 1, &mut coverage);
     if let Err(breach) = held {
         panic!("{breach}, in {:?}", rules.save(position));
     }
 }
 
 impl<R: Rules> Laws<R> {
-    /// The laws for this variant.
+    /// The laws for this variant. In a position law 7 is asked of one symmetry that holds there, which the seed picks.
     ///
     /// Options that bring data of their own, such as a start that is fine for one seat alone, may have no mapped
-    /// options; law 7 is then not asked of them.
-    ///
-    /// # Panics
-    /// When a symmetry of the default options has none: a bug of the family.
+    /// options; law 7 is then not asked of them. A mapped variant is built when law 7 is first asked of it, which panics
+    /// when a symmetry of the default options has none: a bug of the family.
     pub fn new(rules: &Arc<R>) -> Self {
-        let is_default = *rules.options() == R::Options::default();
-        let mapped = rules.symmetries().iter().map(|symmetry| {
-            let mapped = R::new((symmetry.options)(rules.options())).ok();
-            assert!(
-                mapped.is_some() || !is_default,
-                "the default options have no {}",
-                symmetry.name
-            );
-            mapped.map(|(rules, _)| rules)
-        });
-        let mapped = mapped.collect();
+        Self::sharing(rules, &Arc::new(Mapped::new(rules)))
+    }
+
+    /// The same with mapped variants that other laws of this variant use too.
+    pub(crate) fn sharing(rules: &Arc<R>, mapped: &Arc<Mapped<R>>) -> Self {
+        let mapped = Arc::clone(mapped);
         let buffers = Buffers {
             legal: Vec::new(),
             other: Vec::new(),
@@ -121,10 +122,12 @@ impl<R: Rules> Laws<R> {
             effects: Vec::new(),
             things: Vec::new(),
             granted: Vec::new(),
+            verdicts: Verdicts::default(),
             before: Vec::new(),
             after: Vec::new(),
         };
-        Self { rules: Arc::clone(rules), mapped, buffers, asked: NO_PANICS }
+        let rules = Arc::clone(rules);
+        Self { rules, mapped, symmetries: Asked::One, buffers, asked: NO_PANICS }
     }
 
     /// The variant.
@@ -197,13 +200,8 @@ impl<R: Rules> Laws<R> {
                     drop(rules.scene(position));
                     replay::reads_back(&saved)?;
                 }
-                let mapped = rules.symmetries().iter().zip(&self.mapped);
-                for (symmetry, mapped) in
-                    mapped.filter_map(|(symmetry, mapped)| Some((symmetry, mapped.as_ref()?)))
-                {
-                    if !(symmetry.holds)(rules, position) {
-                        continue;
-                    }
+                let asked = symmetry::asked(rules, &self.mapped, position, self.symmetries, seed);
+                for (symmetry, mapped) in asked {
                     symmetry::maps_the_list(
                         rules, mapped, symmetry, position, &saved, strictness, buffers,
                     )?;

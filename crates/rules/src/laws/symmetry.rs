@@ -1,7 +1,64 @@
 //! Law 7: a mapped position has the mapped list, the mapped seat to act and the mapped outcome.
 
+use std::sync::OnceLock;
+
 use super::{Breach, Buffers};
 use crate::{Rules, Strictness, Symmetry};
+
+/// Of which symmetries that hold in a position law 7 is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Asked {
+    /// One, which the seed picks.
+    One,
+    /// All.
+    All,
+}
+
+/// By symmetry: the variant with the mapped options, built when it is first asked for; `None` where it has none. All laws
+/// of one variant may share it.
+pub(crate) struct Mapped<R>(Vec<OnceLock<Option<R>>>);
+
+impl<R: Rules> Mapped<R> {
+    /// Nothing built yet.
+    pub(crate) fn new(rules: &R) -> Self {
+        Self(rules.symmetries().iter().map(|_| OnceLock::new()).collect())
+    }
+
+    fn of(&self, rules: &R, idx: usize) -> Option<&R> {
+        let build = || {
+            let symmetry = &rules.symmetries()[idx];
+            let mapped = R::new((symmetry.options)(rules.options())).ok();
+            let is_default = *rules.options() == R::Options::default();
+            assert!(
+                mapped.is_some() || !is_default,
+                "the default options have no {}",
+                symmetry.name
+            );
+            mapped.map(|(rules, _)| rules)
+        };
+        self.0[idx].get_or_init(build).as_ref()
+    }
+}
+
+/// The symmetries that law 7 is asked of in a position, with the mapped variants.
+pub(super) fn asked<'a, R: Rules>(
+    rules: &'a R,
+    mapped: &'a Mapped<R>,
+    position: &'a R::Position,
+    asked: Asked,
+    seed: u64,
+) -> impl Iterator<Item = (&'static Symmetry<R>, &'a R)> {
+    let symmetries = rules.symmetries();
+    let first = seed as usize % symmetries.len().max(1);
+    // From one that the seed picks onward: the first that holds.
+    let order = (first..symmetries.len()).chain(0..first);
+    let holding = order.filter(|&idx| (symmetries[idx].holds)(rules, position));
+    let found = holding.filter_map(|idx| Some((&symmetries[idx], mapped.of(rules, idx)?)));
+    found.take(match asked {
+        Asked::One => 1,
+        Asked::All => symmetries.len(),
+    })
+}
 
 pub(super) fn maps_the_list<R: Rules>(
     rules: &R,

@@ -59,10 +59,11 @@ impl Case<'_> {
         if action.end() == self.from {
             return shape(&rule::BASE_COMPOSITE);
         }
-        if self.second_ways(self.is_polar()).next().is_some() {
+        let fits = |is_polar| self.any_second_way(is_polar, |_, _| true);
+        if fits(self.is_polar()) {
             return Ok(());
         }
-        let barred = self.is_polar() && self.second_ways(false).next().is_some();
+        let barred = self.is_polar() && fits(false);
         shape(if barred { &rule::POLARITY_SECOND_PART } else { &rule::BASE_COMPOSITE })
     }
 
@@ -70,27 +71,25 @@ impl Case<'_> {
     fn first_fits(&self, heading: Heading) -> bool {
         let vector = self.vector(self.from, self.action.to(), heading);
         let is_allowed = !self.is_polar() || polarity::allows(vector);
-        is_allowed && self.first_ways(vector).next().is_some()
+        let has_second = self.action.second().is_some();
+        let firsts = &self.rules.tables.firsts;
+        is_allowed && firsts.has(self.token.kind(), vector, self.action.op(), has_second)
     }
 
-    /// The steps of all terms that make the first part, each with how many.
-    fn first_ways(&self, vector: Vector) -> impl Iterator<Item = (Vector, u8)> {
+    /// Whether one of the steps of all terms that make the first part, with how many, is what is looked for.
+    fn any_first_way(&self, vector: Vector, mut is_it: impl FnMut(Vector, u8) -> bool) -> bool {
         let has_second = self.action.second().is_some();
-        self.terms().iter().flat_map(move |term| {
-            let (steps, is_first): (&[Step], bool) = match term {
-                Term::Then { first, must, .. } => {
-                    (&[], (has_second || !must) && first.contains(&vector))
-                }
-                Term::Simple { mode, steps } if !has_second && self.mode_fits(*mode) => {
-                    (steps, false)
-                }
-                Term::Simple { .. } => (&[], false),
-            };
-            let ways = steps.iter().filter_map(move |&step| {
-                let n = self.step_fits(step, vector)?;
-                Some((step.by, n))
-            });
-            ways.chain(is_first.then_some((vector, 1)))
+        self.terms().iter().any(|term| match term {
+            Term::Then { first, must, .. } => {
+                (has_second || !must) && first.contains(&vector) && is_it(vector, 1)
+            }
+            Term::Simple { mode, steps } => {
+                !has_second
+                    && self.mode_fits(*mode)
+                    && steps.iter().any(|&step| {
+                        self.step_fits(step, vector).is_some_and(|n| is_it(step.by, n))
+                    })
+            }
         })
     }
 
@@ -109,57 +108,54 @@ impl Case<'_> {
         n_steps(step, vector).filter(|_| fits)
     }
 
-    /// The steps of all terms that make the second part, each with how many.
-    fn second_ways(&self, is_polar: bool) -> impl Iterator<Item = (Vector, u8)> {
+    /// The same for the second part.
+    fn any_second_way(&self, is_polar: bool, mut is_it: impl FnMut(Vector, u8) -> bool) -> bool {
         let heading = self.token.heading();
         let (middle, end) = (self.action.to(), self.action.end());
         let before = self.vector(self.from, middle, heading);
         let vector = self.vector(middle, end, heading);
-        self.terms().iter().flat_map(move |term| {
-            let (steps, any): (&[Step], bool) = match term {
-                Term::Then { first, any, second, .. } if first.contains(&before) => (second, *any),
-                Term::Then { .. } | Term::Simple { .. } => (&[], false),
-            };
-            steps.iter().filter_map(move |&step| {
-                let follows = (any || movement::is_outward(before, step.by))
-                    && (!is_polar || polarity::allows_second(before, step.by));
-                let n = n_steps(step, vector).filter(|_| follows)?;
-                Some((step.by, n))
-            })
+        self.terms().iter().any(|term| match term {
+            Term::Then { first, any, second, .. } if first.contains(&before) => {
+                second.iter().any(|&step| {
+                    let follows = || {
+                        (*any || movement::is_outward(before, step.by))
+                            && (!is_polar || polarity::allows_second(before, step.by))
+                    };
+                    n_steps(step, vector).is_some_and(|n| follows() && is_it(step.by, n))
+                })
+            }
+            Term::Then { .. } | Term::Simple { .. } => false,
         })
     }
 
-    /// Path: of the first part, then of the second.
+    /// Path: of the first part, then of the second. On each way to go the nearest piece is met; if none is clear, the
+    /// nearest of those is named.
     pub(super) fn route_is_clear(&self) -> Verdict {
-        let (middle, is_second) = (self.action.to(), self.action.second().is_some());
-        let (met, refused) = if is_second {
-            let ways = self.second_ways(self.is_polar());
-            (self.nearest_obstacle(middle, ways, is_second), &rule::BASE_COMPOSITE)
-        } else {
-            let vector = self.vector(self.from, middle, self.token.heading());
-            let ways = self.first_ways(vector);
-            (self.nearest_obstacle(self.from, ways, is_second), &rule::BASE_TURN)
-        };
-        met.map_or(Ok(()), |cell| Err(Refusal::at(Path, refused, cell)))
-    }
-
-    /// Of what is in the way on each of some ways from a cell the nearest; `None` if one of them is clear.
-    fn nearest_obstacle(
-        &self,
-        from: Cell,
-        ways: impl Iterator<Item = (Vector, u8)>,
-        is_second: bool,
-    ) -> Option<Cell> {
+        let middle = self.action.to();
+        let is_second = self.action.second().is_some();
+        let (start, refused) =
+            if is_second { (middle, &rule::BASE_COMPOSITE) } else { (self.from, &rule::BASE_TURN) };
         let heading = self.token.heading();
-        let distance = |cell: Cell| self.rules.king_distance(from, cell);
+        let distance = |cell: Cell| self.rules.king_distance(start, cell);
         let mut nearest = None;
-        for (by, n) in ways {
-            let met = self.obstacle(from, heading.outward(by), n, is_second)?;
-            if nearest.is_none_or(|nearest| distance(met) < distance(nearest)) {
-                nearest = Some(met);
+        let is_clear = |by, n| match self.obstacle(start, heading.outward(by), n, is_second) {
+            None => true,
+            Some(met) => {
+                if nearest.is_none_or(|nearest| distance(met) < distance(nearest)) {
+                    nearest = Some(met);
+                }
+                false
             }
+        };
+        let found_clear = if is_second {
+            self.any_second_way(self.is_polar(), is_clear)
+        } else {
+            self.any_first_way(self.vector(self.from, middle, heading), is_clear)
+        };
+        match nearest.filter(|_| !found_clear) {
+            Some(cell) => Err(Refusal::at(Path, refused, cell)),
+            None => Ok(()),
         }
-        nearest
     }
 
     /// The first piece strictly between the ends of so many steps.
@@ -178,7 +174,46 @@ impl Case<'_> {
 }
 
 /// How many steps make a vector, within the range.
-fn n_steps(step: Step, vector: Vector) -> Option<u8> {
+fn n_steps(step: Step, (to_x, to_y): Vector) -> Option<u8> {
     let (x, y) = step.by;
-    (1..=step.range).find(|&n| (x * n as i8, y * n as i8) == vector)
+    // A step that goes nowhere is none.
+    let n = if x == 0 { to_y.checked_div(y)? } else { to_x / x };
+    let fits = n >= 1 && n <= step.range as i8 && (x * n, y * n) == (to_x, to_y);
+    fits.then_some(n as u8)
+}
+
+#[cfg(test)]
+mod tests {
+    use rules::Rules;
+
+    use super::super::Case;
+    use crate::action::{Action, Op};
+    use crate::position::{Heading, Position, Token};
+    use crate::{Options, Tchess};
+
+    #[test]
+    fn first_parts_looked_up_are_those_of_the_terms() {
+        let (rules, _) = Tchess::new(Options::default()).expect("the default options are fine");
+        let (mut n_fitting, mut n_asked) = (0, 0);
+        for kind in 0..rules.kinds.len() as u8 {
+            for from in rules.all {
+                let mut position = Position::empty(rules.start().turn);
+                position.put(position.turn, from, Token::new(kind, Heading::ALL[0]));
+                for to in rules.all {
+                    for op in [Op::Go, Op::Capture, Op::TakeUp] {
+                        let action = Action::new(kind, from, op, to);
+                        for action in [action, action.then(false, Op::Go, from)] {
+                            let case = Case::new(&rules, &position, action);
+                            let vector = case.vector(from, to, Heading::ALL[0]);
+                            let slow = case.any_first_way(vector, |_, _| true);
+                            assert_eq!(case.first_fits(Heading::ALL[0]), slow, "{action:?}");
+                            n_fitting += usize::from(slow);
+                            n_asked += 1;
+                        }
+                    }
+                }
+            }
+        }
+        assert!(n_fitting * 50 > n_asked, "{n_fitting} of {n_asked}");
+    }
 }
