@@ -134,8 +134,7 @@ mod tests {
         let target = ProgressDrawTarget::term_like(Box::new(screen.clone()));
         let mut meter = Meter::on(target, size, Arc::new(AtomicU64::new(50)));
         meter.add(1234);
-        let text = screen.0.lock().expect("nobody panics with it").clone();
-        text
+        screen.0.lock().expect("nobody panics with it").clone()
     }
 
     /// Rate and remaining time, where the size is known.

@@ -309,13 +309,11 @@ impl Printer {
             *met.entry(ruling).or_default() += 1;
         }
         let is_last = |(last, _): &(Arc<_>, _)| Arc::ptr_eq(last, &options);
-        let (_, key) = match self.last_options.take_if(|last| is_last(last)) {
-            Some(last) => self.last_options.insert(last),
-            None => {
-                let key = format!("{variant} {}", json!(options));
-                self.last_options.insert((Arc::clone(&options), key))
-            }
-        };
+        let last = self.last_options.take_if(|last| is_last(last));
+        let (_, key) =
+            self.last_options.insert(last.unwrap_or_else(|| {
+                (Arc::clone(&options), format!("{variant} {}", json!(options)))
+            }));
         let has_room = self.options.len() < MOST_COUNTED;
         match self.options.get_mut(key) {
             Some(used) => used.games += 1,

@@ -85,8 +85,8 @@ pub(super) fn play<R: Rules>(
     };
     let FuzzCase { max_actions, laws, strictness, .. } = case;
     let plan = Plan { max_actions, laws, strictness };
-    let mut player = Player::sharing(rules, mapped).with_bias(case.bias);
-    let played = player.play(start, plan, choose, coverage);
+    let played =
+        Player::sharing(rules, mapped).with_bias(case.bias).play(start, plan, choose, coverage);
     let breach = played.breach.map(|Breach { law, detail }| {
         let (moves, last) = told(&**rules, start, &played.actions);
         let start = (!is_from_start).then(|| saved(&**rules, &start));
