@@ -1,6 +1,6 @@
 //! A scene as a picture in pixels.
 //!
-//! The same drawing as [`svg::render`](crate::svg::render), drawn with the font that this crate ships and with no
+//! The same drawing as [`svg::render`], drawn with the font that this crate ships and with no
 //! other: the same scene gives the same bytes on every machine.
 
 use std::sync::Arc;
@@ -43,7 +43,7 @@ pub enum PngError {
 /// Where it would have no pixels or too many.
 ///
 /// # Panics
-/// Never: [`svg::render`](crate::svg::render) gives well-formed documents.
+/// Never: [`svg::render`] gives well-formed documents.
 ///
 /// ```
 /// use scene::{Scene, png, svg::SvgStyle};
