@@ -330,3 +330,14 @@ fn faults_of_variations_are_told_beside_that_of_the_game() {
     assert!(lines[2].contains("2. Pa2-a5") && lines[3].ends_with("^^^^^^ shape"), "{told}");
     assert_eq!(told.matches("Rb1-c9: ").count(), 1, "{told}");
 }
+
+/// Two results are one fault, an illegal move another; the game's place is that of the move.
+#[test]
+fn a_contradictory_result_hides_no_illegal_move() {
+    let found = report(&[], "[Result \"*\"]\n\n1. e4 e5 2. Ke3 1-0\n");
+    let game = &found["games"][0];
+    assert_eq!(game["verdict"], "illegal");
+    assert_eq!(game["place"]["text"], "Ke3");
+    let codes: Vec<_> = game["findings"].as_array().expect("a list").iter().collect();
+    assert_eq!((codes[0]["code"].as_str(), codes.len()), (Some("contradictory-result"), 2));
+}

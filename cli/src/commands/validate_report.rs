@@ -118,6 +118,12 @@ impl Whence {
         }
     }
 
+    /// Where in which text the illegal move is, or else the first finding.
+    fn first_mark(&self, report: &Report) -> Option<(&Excerpt, Range<usize>)> {
+        let is_move = |issue: &Issue| report.fault.is_some() && issue.pointer.contains("/moves/");
+        self.mark(report.findings.iter().position(is_move).unwrap_or(0), report)
+    }
+
     /// Where in which text the finding with this number is.
     fn mark(&self, idx: usize, report: &Report) -> Option<(&Excerpt, Range<usize>)> {
         let Self::Text(excerpt, places) = self else { return None };
@@ -151,7 +157,8 @@ impl Judged {
             Shape::Text { .. } => text(self),
             Shape::Object => {
                 let Self { file, number, whence, report, .. } = self;
-                let place = whence.mark(0, report).map(|(excerpt, span)| Mark::new(excerpt, span));
+                let place =
+                    whence.first_mark(report).map(|(excerpt, span)| Mark::new(excerpt, span));
                 let line = whence.line();
                 let fields = GameFields { file, game: number + 1, line, place, report };
                 json!(fields).to_string()
@@ -232,7 +239,7 @@ fn place(game: &Judged) -> String {
         return format!("{file}:{line}");
     }
     if let Whence::Text(excerpt, _) = &game.whence {
-        let mark = game.whence.mark(0, &game.report);
+        let mark = game.whence.first_mark(&game.report);
         let at = mark.map_or(0, |(_, span)| span.start);
         let place = carets::place(excerpt, at);
         return match game.report.findings.first() {
