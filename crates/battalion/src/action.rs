@@ -123,6 +123,13 @@ impl Action {
         Self(started.0 | (strike.get() as u32) << STRIKE)
     }
 
+    /// The same from another cell.
+    #[inline]
+    #[must_use]
+    pub const fn starting(self, from: Cell) -> Self {
+        Self(self.0 & !(CELL << FROM) | (from.get() as u32) << FROM)
+    }
+
     /// The same with another target: of a Gravity Assist the first cell of its path.
     #[inline]
     #[must_use]

@@ -15,7 +15,7 @@ const N_VARIED: usize = 4;
 const N_SAMPLED: usize = 300;
 
 /// What a move may be written to become.
-const PROMOTIONS: [Option<Kind>; 6] = [
+pub(crate) const PROMOTIONS: [Option<Kind>; 6] = [
     None,
     Some(Kind::Queen),
     Some(Kind::Rook),
@@ -23,24 +23,24 @@ const PROMOTIONS: [Option<Kind>; 6] = [
     Some(Kind::Knight),
     Some(Kind::Meteoroid),
 ];
-const MOVES: [Op; 4] = [Op::Go, Op::Capture, Op::EnPassant, Op::Targeting];
-const BARE: [Op; 4] = [Op::Done, Op::Pass, Op::CastleKingside, Op::CastleQueenside];
+pub(crate) const MOVES: [Op; 4] = [Op::Go, Op::Capture, Op::EnPassant, Op::Targeting];
+pub(crate) const BARE: [Op; 4] = [Op::Done, Op::Pass, Op::CastleKingside, Op::CastleQueenside];
 
 /// The own pieces by what is conceivable of them.
-struct Actors<const N: usize> {
-    own: CellSet<N>,
+pub(crate) struct Actors<const N: usize> {
+    pub(crate) own: CellSet<N>,
     /// Pawns and probes: promotions and en passant.
-    pawns: CellSet<N>,
+    pub(crate) pawns: CellSet<N>,
     /// Targeting.
-    meteoroids: CellSet<N>,
+    pub(crate) meteoroids: CellSet<N>,
     /// Probes and Planets on the Battlefield: Gravity Assists.
-    assisted: CellSet<N>,
+    pub(crate) assisted: CellSet<N>,
     /// What those may strike, of all seats.
-    occupied: CellSet<N>,
+    pub(crate) occupied: CellSet<N>,
 }
 
 impl<const N: usize> Actors<N> {
-    fn of(rules: &TitansBattalion<N>, position: &Position<N>) -> Self {
+    pub(crate) fn of(rules: &TitansBattalion<N>, position: &Position<N>) -> Self {
         let (own, probes) = (position.own(), position.of(Kind::Probe));
         Self {
             own,
@@ -140,7 +140,7 @@ impl<const N: usize> TitansBattalion<N> {
     }
 
     /// All that differ from an action in one field.
-    fn vary(&self, position: &Position<N>, action: Action, out: &mut Vec<Action>) {
+    pub(crate) fn vary(&self, position: &Position<N>, action: Action, out: &mut Vec<Action>) {
         let op = action.op();
         if !op.is_move() {
             return;
@@ -157,12 +157,7 @@ impl<const N: usize> TitansBattalion<N> {
             out.extend(MOVES.map(other));
         }
         for from in position.own() {
-            let other = if op == Op::Gravity {
-                Action::gravity(from, action.to(), action.strike())
-            } else {
-                Action::new(op, from, action.to())
-            };
-            out.push(other.promoting(action.promotion()));
+            out.push(action.starting(from));
         }
     }
 
@@ -198,11 +193,12 @@ fn fingerprint<const N: usize>(position: &Position<N>) -> u64 {
     sum
 }
 
-/// A linear congruential sequence: samples that depend on the position alone.
-struct Dice(u64);
+/// A linear congruential sequence: samples that depend on the first number alone.
+pub(crate) struct Dice(pub(crate) u64);
 
 impl Dice {
-    fn below(&mut self, n: usize) -> usize {
+    /// A number below `n`, or 0.
+    pub(crate) fn below(&mut self, n: usize) -> usize {
         self.0 =
             self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) as usize % n.max(1)

@@ -46,6 +46,7 @@ mod options;
 mod plan;
 mod play;
 mod position;
+mod probes;
 mod rules;
 mod scene;
 mod setup;

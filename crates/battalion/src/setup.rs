@@ -89,7 +89,7 @@ pub struct Passed {
 /// The words of a piece's flags, in alphabetical order: `term.immutable`, `term.uncapturable`.
 const FLAGS: [&str; 2] = ["immutable", "uncapturable"];
 /// The words of castling rights, by [`Wing`], which is their alphabetical order.
-const WINGS: [&str; 2] = ["kingside", "queenside"];
+pub(crate) const WINGS: [&str; 2] = ["kingside", "queenside"];
 /// What `assigned` may be: any kind but the Planets', or null.
 const ASSIGNABLE: [Option<&str>; 12] = [
     Some("king"),

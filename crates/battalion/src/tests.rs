@@ -5,6 +5,7 @@ mod counts;
 mod facts;
 mod forms;
 mod laws;
+mod probes;
 mod queries;
 
 use std::sync::Arc;

@@ -181,6 +181,16 @@ impl<const N: usize> Rules for TitansBattalion<N> {
         self.conceive(position, out);
     }
 
+    fn push_probes(
+        &self,
+        position: &Position<N>,
+        legal: &[Action],
+        seed: u64,
+        out: &mut Vec<Action>,
+    ) {
+        self.probe(position, legal, seed, out);
+    }
+
     fn check(&self, position: &Position<N>, action: Action) -> Result<&'static Rule, Refusal> {
         self.judge(position, action)
     }

@@ -10,7 +10,7 @@ pub(crate) use catch::catch;
 pub use pick::Bias;
 pub use start::{Start, draw_start};
 
-use crate::laws::{Breach, LawSet, Laws, Mapped};
+use crate::laws::{Breach, Depth, LawSet, Laws, Mapped};
 use crate::{Coverage, Game, Outcome, Rules, Strictness, Use};
 use pick::Picker;
 
@@ -76,6 +76,12 @@ impl<R: Rules> Player<R> {
     #[must_use]
     pub fn with_bias(self, bias: Bias) -> Self {
         Self { bias, ..self }
+    }
+
+    /// The same with another depth of the laws.
+    #[must_use]
+    pub fn with_depth(self, depth: Depth) -> Self {
+        Self { laws: self.laws.with_depth(depth), ..self }
     }
 
     /// Plays one game from `start` and asks the laws at every position, the last one too. A panic breaks a law.

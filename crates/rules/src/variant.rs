@@ -104,6 +104,22 @@ pub trait Rules: Send + Sync + Sized + 'static {
     /// or whose choice is due: a superset of the legal ones, in any order. For laws and explanations.
     fn push_conceivable(&self, position: &Self::Position, out: &mut Vec<Self::Action>);
 
+    /// Appends what law 3 asks the judge of in random games, in any order, some perhaps twice; `legal` are the legal
+    /// actions. By default all conceivable ones.
+    ///
+    /// Where the notation can write too many, a family gives the legal ones, all that differ from one of them in one field,
+    /// and a sample; the seed picks both, so that over many positions everything is asked.
+    fn push_probes(
+        &self,
+        position: &Self::Position,
+        legal: &[Self::Action],
+        seed: u64,
+        out: &mut Vec<Self::Action>,
+    ) {
+        let _ = (legal, seed);
+        self.push_conceivable(position, out);
+    }
+
     /// Grants an action by one rule, or refuses it by the first rule that fails.
     ///
     /// # Errors

@@ -16,12 +16,15 @@ const VARIED: usize = 6;
 /// How many are drawn at random.
 const SAMPLED: usize = 400;
 
+/// The signs of a second part.
+pub(crate) const SECONDS: [(bool, Op); 4] =
+    [(false, Op::Go), (true, Op::Go), (false, Op::Capture), (true, Op::Capture)];
+
 impl Tchess {
     pub(crate) fn conceive(&self, position: &Position, out: &mut Vec<Action>) {
         self.push_simple(position, out);
         if position.is_choosing() {
-            let kind = if position.freed.is_some() { self.royal } else { self.jester.unwrap_or(0) };
-            out.extend(self.all.into_iter().map(|cell| Action::choice(kind, cell)));
+            out.extend(self.choices(position));
             return;
         }
         let mut others = Vec::new();
@@ -30,7 +33,7 @@ impl Tchess {
         let mut dice = Dice(u64::from(position.quiet_plies) ^ fingerprint(position));
         for _ in 0..VARIED.min(n_legal) {
             let action = others[dice.below(n_legal)];
-            self.vary(position, action, &mut others);
+            self.vary(position, action, &SECONDS, &mut others);
         }
         if n_legal > 0 {
             for _ in 0..SAMPLED {
@@ -45,6 +48,12 @@ impl Tchess {
         let own = position.side(position.actor());
         others.retain(|&action| !is_simple(position, own, action) && seen.insert(action));
         out.append(&mut others);
+    }
+
+    /// The choice that is due, of every square.
+    pub(crate) fn choices(&self, position: &Position) -> impl Iterator<Item = Action> + use<> {
+        let kind = if position.freed.is_some() { self.royal } else { self.jester.unwrap_or(0) };
+        self.all.into_iter().map(move |cell| Action::choice(kind, cell))
     }
 
     /// Every action of one part to every square, and every turn in place.
@@ -67,8 +76,14 @@ impl Tchess {
         }
     }
 
-    /// All that differ from an action in one field.
-    fn vary(&self, position: &Position, action: Action, out: &mut Vec<Action>) {
+    /// All that differ from an action in one field; an action without a second part gets such ones to every square.
+    pub(crate) fn vary(
+        &self,
+        position: &Position,
+        action: Action,
+        seconds: &[(bool, Op)],
+        out: &mut Vec<Action>,
+    ) {
         if action.form() != Form::Move {
             return;
         }
@@ -77,10 +92,7 @@ impl Tchess {
             match action.second() {
                 Some((op, _)) => out.push(action.then(action.drops(), op, cell)),
                 None => {
-                    for op in [Op::Go, Op::Capture] {
-                        out.push(action.then(false, op, cell));
-                        out.push(action.then(true, op, cell));
-                    }
+                    out.extend(seconds.iter().map(|&(drops, op)| action.then(drops, op, cell)));
                 }
             }
         }
@@ -104,15 +116,22 @@ impl Tchess {
     }
 
     /// An action that differs from another in one field, drawn.
-    fn damaged(&self, action: Action, dice: &mut Dice) -> Action {
-        let cell = |dice: &mut Dice| Cell::new(dice.below(self.all.len()) as u8);
-        if action.form() == Form::Turn {
-            return Action::turn(action.kind(), action.from(), Spin::ALL[dice.below(3)]);
+    pub(crate) fn damaged(&self, action: Action, dice: &mut Dice) -> Action {
+        match action.form() {
+            Form::Turn => {
+                return Action::turn(action.kind(), action.from(), Spin::ALL[dice.below(3)]);
+            }
+            Form::Choice => return Action::choice(action.kind(), self.draw_cell(dice)),
+            Form::Move => {}
         }
         match dice.below(8) {
-            0 => action.toward(cell(dice)),
+            0 => action.toward(self.draw_cell(dice)),
             1 => action.doing([Op::Go, Op::Capture, Op::TakeUp][dice.below(3)]),
-            2 => action.then(dice.below(2) == 0, [Op::Go, Op::Capture][dice.below(2)], cell(dice)),
+            2 => action.then(
+                dice.below(2) == 0,
+                [Op::Go, Op::Capture][dice.below(2)],
+                self.draw_cell(dice),
+            ),
             3 => action.carrying(!action.carries()),
             4 => action.promoting(Some(dice.below(self.kinds.len()) as u8)),
             5 => action.spinning(Some(Spin::ALL[dice.below(3)])),
@@ -130,20 +149,28 @@ impl Tchess {
         if own.is_empty() {
             return;
         }
-        let n_cells = self.all.len();
         for _ in 0..SAMPLED {
             let from = own[dice.below(own.len())];
-            let to = Cell::new(dice.below(n_cells) as u8);
-            let op = [Op::Go, Op::Go, Op::Capture, Op::TakeUp][dice.below(4)];
-            let mut action = Action::new(position.top(from).kind(), from, op, to)
-                .carrying(position.stacks.contains(from) && dice.below(2) == 0);
-            if dice.below(2) == 0 {
-                let end = Cell::new(dice.below(n_cells) as u8);
-                let op = [Op::Go, Op::Capture][dice.below(2)];
-                action = action.then(dice.below(4) == 0, op, end);
-            }
-            out.push(action);
+            out.push(self.draw_route(position, from, dice));
         }
+    }
+
+    /// A route of one part or two.
+    pub(crate) fn draw_route(&self, position: &Position, from: Cell, dice: &mut Dice) -> Action {
+        let to = self.draw_cell(dice);
+        let op = [Op::Go, Op::Go, Op::Capture, Op::TakeUp][dice.below(4)];
+        let action = Action::new(position.top(from).kind(), from, op, to)
+            .carrying(position.stacks.contains(from) && dice.below(2) == 0);
+        if dice.below(2) == 0 {
+            let end = self.draw_cell(dice);
+            let op = [Op::Go, Op::Capture][dice.below(2)];
+            return action.then(dice.below(4) == 0, op, end);
+        }
+        action
+    }
+
+    pub(crate) fn draw_cell(&self, dice: &mut Dice) -> Cell {
+        Cell::new(dice.below(self.all.len()) as u8)
     }
 }
 
@@ -200,11 +227,12 @@ fn fingerprint(position: &Position) -> u64 {
     })
 }
 
-/// A linear congruential sequence: samples that depend on the position alone.
-struct Dice(u64);
+/// A linear congruential sequence: samples that depend on the first number alone.
+pub(crate) struct Dice(pub(crate) u64);
 
 impl Dice {
-    fn below(&mut self, n: usize) -> usize {
+    /// A number below `n`, or 0.
+    pub(crate) fn below(&mut self, n: usize) -> usize {
         self.0 =
             self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) as usize % n.max(1)

@@ -26,11 +26,17 @@ fn unmarked(thing: Thing) -> Thing {
 impl Tchess {
     /// In the order of [`Thing`], so that nobody need sort them.
     pub(crate) fn list_things(&self, position: &Position, out: &mut Vec<Thing>) {
-        for cell in position.occupied() {
-            let Some(seat) = position.seat_at(cell) else { continue };
-            let (under, top) = self.stack(position, seat, cell);
-            out.extend(under);
-            out.push(top);
+        let (occupied, first) = (position.occupied(), position.side(Seat::FIRST));
+        out.reserve(occupied.len() + position.stacks.len());
+        for cell in occupied {
+            let seat = if first.contains(cell) { Seat::FIRST } else { Seat::SECOND };
+            if position.stacks.contains(cell) {
+                let (under, top) = self.stack(position, seat, cell);
+                out.extend(under);
+                out.push(top);
+            } else {
+                out.push(thing(cell, GROUND, seat, position.top(cell)));
+            }
         }
     }
 

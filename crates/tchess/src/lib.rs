@@ -39,6 +39,7 @@ mod notation;
 mod options;
 mod play;
 mod position;
+mod probes;
 mod rules;
 mod scene;
 mod setup;

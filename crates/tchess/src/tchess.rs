@@ -208,6 +208,10 @@ impl Rules for Tchess {
         self.conceive(position, out);
     }
 
+    fn push_probes(&self, position: &Position, legal: &[Action], seed: u64, out: &mut Vec<Action>) {
+        self.probe(position, legal, seed, out);
+    }
+
     fn check(&self, position: &Position, action: Action) -> Result<&'static Rule, Refusal> {
         self.judge(position, action)
     }

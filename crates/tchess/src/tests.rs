@@ -4,6 +4,7 @@ mod counts;
 mod facts;
 mod laws;
 mod loading;
+mod probes;
 
 use std::sync::Arc;
 

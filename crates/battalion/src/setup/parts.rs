@@ -228,6 +228,9 @@ fn judge_assigned(pointer: String, kind: Option<Kind>, assigned: Kind, found: &m
 /// Whether each of [`FLAGS`] is set.
 fn read_flags(idx: usize, words: &[String], found: &mut Vec<Issue>) -> [bool; 2] {
     let mut flags = [false; 2];
+    if words.is_empty() {
+        return flags;
+    }
     for (_, flag) in read_words(&format!("/pieces/{idx}/flags"), words, FLAGS, found) {
         flags[flag] = true;
     }

@@ -3,7 +3,7 @@
 use rules::{Issue, Seat, Warnings};
 
 use crate::TitansBattalion;
-use crate::kind::Kind;
+use crate::kind::{Kind, N_KINDS};
 use crate::plan::SIDES;
 use crate::position::Position;
 
@@ -12,7 +12,8 @@ impl<const N: usize> TitansBattalion<N> {
     pub(super) fn warn_of_surplus(&self, position: &Position<N>, warnings: &mut Warnings) {
         for seat in self.choices.plan.seats() {
             let count = |kind: Kind| (position.of(kind) & position.side(seat)).len();
-            let at_start = |kind: Kind| self.n_at_start(seat, kind);
+            let numbers = self.numbers_at_start(seat);
+            let at_start = |kind: Kind| numbers[kind.idx()];
             let extra = |kind: Kind| count(kind).saturating_sub(at_start(kind));
             let gone = |kind: Kind| at_start(kind).saturating_sub(count(kind));
             // What pawns and probes may have become. `chess.promotion`, `probe.promote`
@@ -46,8 +47,12 @@ impl<const N: usize> TitansBattalion<N> {
         }
     }
 
-    fn n_at_start(&self, seat: Seat, kind: Kind) -> usize {
-        let array = self.choices.plan.battalion(seat).pieces();
-        array.filter(|&(_, _, standing)| standing == kind).count()
+    /// By kind: how many are in the array.
+    fn numbers_at_start(&self, seat: Seat) -> [usize; N_KINDS] {
+        let mut numbers = [0; N_KINDS];
+        for (_, _, kind) in self.choices.plan.battalion(seat).pieces() {
+            numbers[kind.idx()] += 1;
+        }
+        numbers
     }
 }

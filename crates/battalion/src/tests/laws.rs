@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 use rules::fuzz::{Plan, Player};
-use rules::laws::LawSet;
+use rules::laws::{Depth, LawSet};
 use rules::{Coverage, Rules, Strictness};
 
 use super::{Wide, build, dice};
@@ -24,7 +24,8 @@ pub(super) fn assert_lawful_game<const N: usize>(
 ) -> Result<(), TestCaseError> {
     let mut coverage = Coverage::new(TABLE);
     let plan = Plan { max_actions, laws: LawSet::All, strictness };
-    let played = Player::new(rules).play(start, plan, &mut dice(seed), &mut coverage);
+    let mut random = Player::new(rules).with_depth(Depth::Full);
+    let played = random.play(start, plan, &mut dice(seed), &mut coverage);
     prop_assert_eq!(played.breach, None, "{:?}", rules.options());
     Ok(())
 }

@@ -121,6 +121,19 @@ impl Bug<Tchess> for BlackNeverDrops {
     }
 }
 
+/// The judge lets a carrier take the King with its passenger on board.
+pub(crate) struct LoadedTakesTheKing;
+
+impl Bug<Tchess> for LoadedTakesTheKing {
+    fn check(
+        rules: &Tchess,
+        position: &tchess::Position,
+        action: tchess::Action,
+    ) -> Result<&'static Rule, Refusal> {
+        judge_without(rules, position, action, "king-capture.loaded", "base.capture")
+    }
+}
+
 /// Whoever takes a piece and is promoted by the same action is an index too far.
 pub(crate) struct CaptureWithPromotionPanics;
 
@@ -142,6 +155,20 @@ impl Bug<Battalion> for GravityFromAnywhere {
         action: battalion::Action,
     ) -> Result<&'static Rule, Refusal> {
         judge_without(rules, position, action, "gravity.closer", "gravity.must-strike")
+    }
+}
+
+/// The judge does not look at a promotion after a Targeting Move.
+pub(crate) struct TargetingPromotes;
+
+impl Bug<Battalion> for TargetingPromotes {
+    fn check(
+        rules: &Battalion,
+        position: &battalion::Position<1>,
+        action: battalion::Action,
+    ) -> Result<&'static Rule, Refusal> {
+        let is_targeting = action.op() == battalion::Op::Targeting;
+        rules.check(position, if is_targeting { action.promoting(None) } else { action })
     }
 }
 

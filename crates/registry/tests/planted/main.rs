@@ -95,6 +95,12 @@ fn tchess_3_a_rare_action_panics() {
 }
 
 #[test]
+fn tchess_4_the_judge_grants_a_rare_capture() {
+    let options = json!({"mods": ["king-capture", "transport"]});
+    finds::<Tchess, bugs::LoadedTakesTheKing>(&options, 3);
+}
+
+#[test]
 fn battalion_1_the_judge_forgets_a_condition() {
     finds::<TitansBattalion<1>, bugs::GravityFromAnywhere>(&json!({}), 3);
 }
@@ -107,6 +113,11 @@ fn battalion_2_a_game_ends_too_early() {
 #[test]
 fn battalion_3_two_actions_have_one_text() {
     finds::<TitansBattalion<1>, bugs::KnightsAreQueens>(&json!({}), 2);
+}
+
+#[test]
+fn battalion_4_the_judge_grants_a_rare_form() {
+    finds::<TitansBattalion<1>, bugs::TargetingPromotes>(&json!({}), 3);
 }
 
 #[test]

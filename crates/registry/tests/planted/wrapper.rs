@@ -138,6 +138,16 @@ impl<R: Rules, B: Bug<R>> Rules for Planted<R, B> {
         self.0.push_conceivable(position, out);
     }
 
+    fn push_probes(
+        &self,
+        position: &R::Position,
+        legal: &[R::Action],
+        seed: u64,
+        out: &mut Vec<R::Action>,
+    ) {
+        self.0.push_probes(position, legal, seed, out);
+    }
+
     fn check(&self, position: &R::Position, action: R::Action) -> Result<&'static Rule, Refusal> {
         B::check(&self.0, position, action)
     }

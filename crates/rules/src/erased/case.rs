@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::any_rules::load;
 use crate::fuzz::catch;
-use crate::laws::{Breach, LawSet, Laws, Mapped};
+use crate::laws::{Breach, Depth, LawSet, Laws, Mapped};
 use crate::{Coverage, Game, Rules, Strictness};
 
 /// A game, or the rest of one, in whose last position a law is said to break.
@@ -57,7 +57,9 @@ pub(super) struct Judge<R: Rules> {
 
 impl<R: Rules> Judge<R> {
     pub(super) fn new(rules: &Arc<R>, mapped: &Arc<Mapped<R>>) -> Self {
-        Self { rules: Arc::clone(rules), laws: Laws::sharing(rules, mapped), legal: Vec::new() }
+        // A smaller case has other samples, so that all is asked.
+        let laws = Laws::sharing(rules, mapped).with_depth(Depth::Full);
+        Self { rules: Arc::clone(rules), laws, legal: Vec::new() }
     }
 
     /// Plays a case, and asks the laws of its last position.

@@ -1,10 +1,18 @@
 //! Laws 3, 4 and 5: the judge agrees with the list, the outcome with both, and refusing changes nothing.
 
+use std::hash::BuildHasher;
+
+use rustc_hash::FxBuildHasher;
+
 use super::{Breach, Buffers, CONCEIVABLE_IN_FULL, next};
 use crate::{Coverage, Game, Rule, Rules, Use};
 
-/// In one position out of so many the conceivable actions are sorted, to find one that is given twice.
+/// In one position out of so many all conceivable actions are listed, to find a legal one that is missing or one that is given
+/// twice.
 const COMPARED_ONE_IN: u64 = 8;
+
+/// About so many of them are then compared with each other.
+const N_COMPARED: usize = 512;
 
 pub(super) fn outcome_agrees<R: Rules>(
     rules: &R,
@@ -34,6 +42,7 @@ pub(super) fn counts_agree<R: Rules>(
     Err(Breach::new(3, format!("{counted} actions are counted, {listed} listed")))
 }
 
+/// Law 3 in a random game: the judge is asked of the family's probes.
 pub(super) fn agrees<R: Rules>(
     rules: &R,
     position: &R::Position,
@@ -41,10 +50,9 @@ pub(super) fn agrees<R: Rules>(
     mut seed: u64,
     coverage: &mut Coverage,
 ) -> Result<(), Breach> {
-    let conceivable = &mut buffers.conceivable;
-    conceivable.clear();
-    rules.push_conceivable(position, conceivable);
-    let stride = conceivable.len().div_ceil(CONCEIVABLE_IN_FULL).max(1);
+    buffers.asked.clear();
+    rules.push_probes(position, &buffers.legal, seed, &mut buffers.asked);
+    let stride = buffers.asked.len().div_ceil(CONCEIVABLE_IN_FULL).max(1);
     let offset = next(&mut seed) as usize % stride;
     let judged = judge_all(rules, position, offset, stride, buffers);
     buffers.verdicts.tell(coverage);
@@ -57,10 +65,25 @@ pub(super) fn agrees<R: Rules>(
     if stride > 1 && !compares_all {
         return Ok(());
     }
-    every_legal_one_is_conceivable(rules, position, buffers)
+    every_legal_one_is_conceivable(rules, position, buffers, N_COMPARED, seed)
 }
 
-/// Asks the judge about every `stride`th conceivable action; how many legal ones it grants.
+/// Law 3 of all conceivable actions.
+pub(super) fn agrees_on_all<R: Rules>(
+    rules: &R,
+    position: &R::Position,
+    buffers: &mut Buffers<R>,
+    coverage: &mut Coverage,
+) -> Result<(), Breach> {
+    buffers.asked.clear();
+    rules.push_conceivable(position, &mut buffers.asked);
+    let judged = judge_all(rules, position, 0, 1, buffers);
+    buffers.verdicts.tell(coverage);
+    judged?;
+    every_legal_one_is_conceivable(rules, position, buffers, usize::MAX, 0)
+}
+
+/// Asks the judge about every `stride`th of the actions to ask about; how many legal ones it grants.
 fn judge_all<R: Rules>(
     rules: &R,
     position: &R::Position,
@@ -68,12 +91,12 @@ fn judge_all<R: Rules>(
     stride: usize,
     buffers: &mut Buffers<R>,
 ) -> Result<usize, Breach> {
-    let Buffers { legal, conceivable, granted, verdicts, .. } = buffers;
+    let Buffers { legal, asked, granted, verdicts, .. } = buffers;
     granted.clear();
     granted.resize(legal.len(), false);
     verdicts.clear();
     let mut n_granted = 0;
-    for &action in conceivable.iter().skip(offset).step_by(stride) {
+    for &action in asked.iter().skip(offset).step_by(stride) {
         match rules.check(position, action) {
             Ok(rule) => {
                 verdicts.count((rule, Use::Grants));
@@ -144,21 +167,37 @@ fn every_legal_one_is_granted<R: Rules>(
     Ok(())
 }
 
+/// Of about `n_compared` conceivable actions, which the seed picks, none may be given twice.
 fn every_legal_one_is_conceivable<R: Rules>(
     rules: &R,
     position: &R::Position,
     buffers: &mut Buffers<R>,
+    n_compared: usize,
+    mut seed: u64,
 ) -> Result<(), Breach> {
-    buffers.conceivable.sort_unstable();
-    for &action in &buffers.legal {
-        if buffers.conceivable.binary_search(&action).is_err() {
-            let text = rules.text(position, action);
-            return Err(Breach::new(3, format!("{text} is listed but not conceivable")));
+    let Buffers { legal, other: conceivable, granted: given, .. } = buffers;
+    conceivable.clear();
+    rules.push_conceivable(position, conceivable);
+    given.clear();
+    given.resize(legal.len(), false);
+    for action in &*conceivable {
+        if let Ok(idx) = legal.binary_search(action) {
+            given[idx] = true;
         }
     }
-    let n_all = buffers.conceivable.len();
-    buffers.conceivable.dedup();
-    if n_all <= CONCEIVABLE_IN_FULL && n_all != buffers.conceivable.len() {
+    if let Some(idx) = given.iter().position(|&given| !given) {
+        let text = rules.text(position, legal[idx]);
+        return Err(Breach::new(3, format!("{text} is listed but not conceivable")));
+    }
+    if conceivable.len() > CONCEIVABLE_IN_FULL {
+        return Ok(());
+    }
+    // Two that are the same have the same hash.
+    let n_parts = conceivable.len().div_ceil(n_compared).max(1) as u64;
+    let part = next(&mut seed) % n_parts;
+    conceivable.retain(|action| FxBuildHasher.hash_one(action) % n_parts == part);
+    conceivable.sort_unstable();
+    if conceivable.windows(2).any(|pair| pair[0] == pair[1]) {
         return Err(Breach::new(3, "a conceivable action is given twice"));
     }
     Ok(())
@@ -169,10 +208,10 @@ pub(super) fn refusal_changes_nothing<R: Rules>(
     buffers: &Buffers<R>,
     mut seed: u64,
 ) -> Result<(), Breach> {
-    if buffers.conceivable.is_empty() {
+    if buffers.asked.is_empty() {
         return Ok(());
     }
-    let action = buffers.conceivable[next(&mut seed) as usize % buffers.conceivable.len()];
+    let action = buffers.asked[next(&mut seed) as usize % buffers.asked.len()];
     let Err(refusal) = game.rules().check(game.position(), action) else { return Ok(()) };
     // Law 9: whatever is refused can be told why.
     drop(game.rules().describe_refusal(game.position(), Some(action), &refusal));

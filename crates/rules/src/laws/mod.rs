@@ -4,7 +4,7 @@
 //! |---|---|---|
 //! | 1 | `load(save(p)) = p`, in mid-turn too | [`assert_lawful`] |
 //! | 2 | the list strictly ascends; notations are distinct and parse back | [`assert_lawful`] |
-//! | 3 | `check` grants exactly the conceivable actions that are listed | [`assert_lawful`] |
+//! | 3 | `check` grants exactly the conceivable actions that are listed; in a random game it is asked of the family's [probes](Rules::push_probes) | [`assert_lawful`] |
 //! | 4 | `to_act` is `None`, and the list empty, exactly when there is an outcome | [`assert_lawful`] |
 //! | 5 | a refused action changes nothing | [`assert_lawful`] |
 //! | 6 | every change is in `effects`; nothing appears or vanishes without one | [`assert_lawful`] |
@@ -26,7 +26,6 @@ use std::fmt;
 use std::sync::Arc;
 
 use self::judge::Verdicts;
-use self::symmetry::Asked;
 pub(crate) use self::symmetry::Mapped;
 use crate::{Coverage, Effect, Game, Rules, Strictness, Thing};
 
@@ -39,16 +38,28 @@ const TEXTS: u8 = 10;
 /// Above so many conceivable actions law 3 samples.
 const CONCEIVABLE_IN_FULL: usize = 4096;
 
+/// The quick set asks the texts of so many actions a position.
+const TEXTS_QUICKLY: usize = 8;
+
 /// One position out of so many is drawn, and written as JSON.
 const DRAWN_ONE_IN: u64 = 8;
 
 /// Which laws are asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LawSet {
-    /// Laws 2, 4 and 6, the last for one action a position.
+    /// Laws 2, 4 and 6: of all actions their order, of a few their texts, of one its effects.
     Quick,
     /// All of them, for every action.
     All,
+}
+
+/// How much laws 3 and 7 ask in a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Depth {
+    /// Law 3 of the family's probes, law 7 of one symmetry that holds there; the seed picks both.
+    Sampled,
+    /// The same, and then law 3 of all conceivable actions and law 7 of all symmetries.
+    Full,
 }
 
 /// A law that does not hold.
@@ -64,8 +75,7 @@ pub struct Breach {
 pub struct Laws<R: Rules> {
     rules: Arc<R>,
     mapped: Arc<Mapped<R>>,
-    /// Of which symmetries law 7 is asked in a position.
-    symmetries: Asked,
+    depth: Depth,
     buffers: Buffers<R>,
     /// The law that a panic would break at present.
     asked: u8,
@@ -74,14 +84,17 @@ pub struct Laws<R: Rules> {
 struct Buffers<R: Rules> {
     legal: Vec<R::Action>,
     other: Vec<R::Action>,
-    conceivable: Vec<R::Action>,
+    /// What the judge is asked of.
+    asked: Vec<R::Action>,
+    /// The legal actions, mapped.
+    images: Vec<R::Action>,
     text: String,
     effects: Vec<Effect>,
     /// The things in the position, ascending.
     things: Vec<Thing>,
-    /// Which of `legal` were met among the conceivable actions.
+    /// Which of `legal` were met among the actions asked of.
     granted: Vec<bool>,
-    /// What the judge said of the conceivable actions.
+    /// What the judge said of them.
     verdicts: Verdicts,
     before: Vec<Thing>,
     after: Vec<Thing>,
@@ -94,7 +107,7 @@ struct Buffers<R: Rules> {
 pub fn assert_lawful<R: Rules>(rules: &Arc<R>, position: &R::Position) {
     let mut coverage = Coverage::new(R::FAMILY.rules);
     let game = Game::new(Arc::clone(rules), *position);
-    let mut laws = Laws { symmetries: Asked::All, ..Laws::new(rules) };
+    let mut laws = Laws::new(rules).with_depth(Depth::Full);
     let held = laws.hold(&game, LawSet::All, Strictness::Play, 1, &mut coverage);
     if let Err(breach) = held {
         panic!("{breach}, in {:?}", rules.save(position));
@@ -102,7 +115,7 @@ pub fn assert_lawful<R: Rules>(rules: &Arc<R>, position: &R::Position) {
 }
 
 impl<R: Rules> Laws<R> {
-    /// The laws for this variant. In a position law 7 is asked of one symmetry that holds there, which the seed picks.
+    /// The laws for this variant, as random games ask them: [`Depth::Sampled`].
     ///
     /// Options that bring data of their own, such as a start that is fine for one seat alone, may have no mapped
     /// options; law 7 is then not asked of them. A mapped variant is built when law 7 is first asked of it, which panics
@@ -117,7 +130,8 @@ impl<R: Rules> Laws<R> {
         let buffers = Buffers {
             legal: Vec::new(),
             other: Vec::new(),
-            conceivable: Vec::new(),
+            asked: Vec::new(),
+            images: Vec::new(),
             text: String::new(),
             effects: Vec::new(),
             things: Vec::new(),
@@ -127,7 +141,13 @@ impl<R: Rules> Laws<R> {
             after: Vec::new(),
         };
         let rules = Arc::clone(rules);
-        Self { rules, mapped, symmetries: Asked::One, buffers, asked: NO_PANICS }
+        Self { rules, mapped, depth: Depth::Sampled, buffers, asked: NO_PANICS }
+    }
+
+    /// The same with another depth.
+    #[must_use]
+    pub fn with_depth(self, depth: Depth) -> Self {
+        Self { depth, ..self }
     }
 
     /// The variant.
@@ -168,7 +188,11 @@ impl<R: Rules> Laws<R> {
         buffers.legal.clear();
         rules.push_actions(position, &mut buffers.legal);
         notation::ascends(&buffers.legal)?;
-        notation::parses_back(rules, position, buffers)?;
+        let n_texts = match set {
+            LawSet::Quick => TEXTS_QUICKLY,
+            LawSet::All => usize::MAX,
+        };
+        notation::parses_back(rules, position, buffers, n_texts, seed)?;
         judge::outcome_agrees(rules, position, &buffers.legal)?;
         buffers.things.clear();
         rules.push_things(position, &mut buffers.things);
@@ -200,11 +224,16 @@ impl<R: Rules> Laws<R> {
                     drop(rules.scene(position));
                     replay::reads_back(&saved)?;
                 }
-                let asked = symmetry::asked(rules, &self.mapped, position, self.symmetries, seed);
+                let asked = symmetry::asked(rules, &self.mapped, position, self.depth, seed);
                 for (symmetry, mapped) in asked {
                     symmetry::maps_the_list(
                         rules, mapped, symmetry, position, &saved, strictness, buffers,
                     )?;
+                }
+                // Last, so that what a random game found is found first.
+                match self.depth {
+                    Depth::Sampled => {}
+                    Depth::Full => judge::agrees_on_all(rules, position, buffers, coverage)?,
                 }
             }
         }

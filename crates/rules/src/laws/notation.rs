@@ -10,12 +10,17 @@ pub(super) fn ascends<A: Ord + std::fmt::Debug>(legal: &[A]) -> Result<(), Breac
     }
 }
 
+/// Asks the texts of about `n_texts` legal actions, which the seed picks. That they parse back makes them distinct.
 pub(super) fn parses_back<R: Rules>(
     rules: &R,
     position: &R::Position,
     buffers: &mut Buffers<R>,
+    n_texts: usize,
+    mut seed: u64,
 ) -> Result<(), Breach> {
-    for &action in &buffers.legal {
+    let stride = buffers.legal.len().div_ceil(n_texts).max(1);
+    let offset = next(&mut seed) as usize % stride;
+    for &action in buffers.legal.iter().skip(offset).step_by(stride) {
         buffers.text.clear();
         rules.notate(position, action, &mut buffers.text);
         match rules.parse(position, &buffers.text) {

@@ -2,17 +2,8 @@
 
 use std::sync::OnceLock;
 
-use super::{Breach, Buffers};
+use super::{Breach, Buffers, Depth};
 use crate::{Rules, Strictness, Symmetry};
-
-/// Of which symmetries that hold in a position law 7 is asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Asked {
-    /// One, which the seed picks.
-    One,
-    /// All.
-    All,
-}
 
 /// By symmetry: the variant with the mapped options, built when it is first asked for; `None` where it has none. All laws
 /// of one variant may share it.
@@ -45,7 +36,7 @@ pub(super) fn asked<'a, R: Rules>(
     rules: &'a R,
     mapped: &'a Mapped<R>,
     position: &'a R::Position,
-    asked: Asked,
+    depth: Depth,
     seed: u64,
 ) -> impl Iterator<Item = (&'static Symmetry<R>, &'a R)> {
     let symmetries = rules.symmetries();
@@ -54,9 +45,9 @@ pub(super) fn asked<'a, R: Rules>(
     let order = (first..symmetries.len()).chain(0..first);
     let holding = order.filter(|&idx| (symmetries[idx].holds)(rules, position));
     let found = holding.filter_map(|idx| Some((&symmetries[idx], mapped.of(rules, idx)?)));
-    found.take(match asked {
-        Asked::One => 1,
-        Asked::All => symmetries.len(),
+    found.take(match depth {
+        Depth::Sampled => 1,
+        Depth::Full => symmetries.len(),
     })
 }
 
@@ -83,14 +74,14 @@ pub(super) fn maps_the_list<R: Rules>(
     }
     buffers.other.clear();
     mapped_rules.push_actions(&mapped, &mut buffers.other);
-    buffers.conceivable.clear();
+    buffers.images.clear();
     let images = buffers.legal.iter().map(|&action| (symmetry.action)(rules, action));
-    buffers.conceivable.extend(images);
-    buffers.conceivable.sort_unstable();
-    if buffers.other == buffers.conceivable {
+    buffers.images.extend(images);
+    buffers.images.sort_unstable();
+    if buffers.other == buffers.images {
         return Ok(());
     }
-    let lost = buffers.conceivable.iter().find(|action| !buffers.other.contains(action));
-    let new = buffers.other.iter().find(|action| !buffers.conceivable.contains(action));
+    let lost = buffers.images.iter().find(|action| !buffers.other.contains(action));
+    let new = buffers.other.iter().find(|action| !buffers.images.contains(action));
     Err(Breach::new(7, format!("{name}: {setup:?} lacks {lost:?} and has {new:?}")))
 }

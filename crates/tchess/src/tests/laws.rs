@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 use rules::fuzz::{Plan, Player};
-use rules::laws::LawSet;
+use rules::laws::{Depth, LawSet};
 use rules::{Coverage, Rules, Seat, Strictness};
 
 use super::{alt, dice};
@@ -153,7 +153,8 @@ proptest! {
             let mut choose = dice(seed);
             let mut coverage = Coverage::new(TABLE);
             let plan = Plan { max_actions: 60, laws: LawSet::All, strictness: Strictness::Play };
-            let played = Player::new(&rules).play(rules.start(), plan, &mut choose, &mut coverage);
+            let mut player = Player::new(&rules).with_depth(Depth::Full);
+            let played = player.play(rules.start(), plan, &mut choose, &mut coverage);
             prop_assert_eq!(played.breach, None, "{:?}", rules.options());
         }
     }
@@ -230,7 +231,8 @@ proptest! {
             let mut choose = dice(seed);
             let mut coverage = Coverage::new(TABLE);
             let plan = Plan { max_actions: 6, laws: LawSet::All, strictness };
-            let played = Player::new(&rules).play(position, plan, &mut choose, &mut coverage);
+            let mut player = Player::new(&rules).with_depth(Depth::Full);
+            let played = player.play(position, plan, &mut choose, &mut coverage);
             prop_assert_eq!(played.breach, None, "{:?} {:?}", rules.options(), setup);
         }
     }
