@@ -57,7 +57,7 @@ pub(crate) enum Played {
 pub(crate) enum Laws {
     /// All of them, for every action
     All,
-    /// Those on order, notation, endings and effects, for one action a position
+    /// Those on order and endings, on the texts of a few actions, on the effects of one
     Quick,
 }
 

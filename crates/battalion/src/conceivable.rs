@@ -3,6 +3,7 @@
 
 use geometry::{Cell, CellSet};
 use rules::Rules;
+use rules::fuzz::Dice;
 
 use crate::TitansBattalion;
 use crate::action::{Action, Op};
@@ -191,16 +192,4 @@ fn fingerprint<const N: usize>(position: &Position<N>) -> u64 {
     };
     position.kinds.into_iter().chain(position.sides).for_each(&mut add);
     sum
-}
-
-/// A linear congruential sequence: samples that depend on the first number alone.
-pub(crate) struct Dice(pub(crate) u64);
-
-impl Dice {
-    /// A number below `n`, or 0.
-    pub(crate) fn below(&mut self, n: usize) -> usize {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % n.max(1)
-    }
 }

@@ -3,10 +3,11 @@
 
 use arrayvec::ArrayVec;
 use geometry::{Cell, CellSet};
+use rules::fuzz::Dice;
 
 use crate::TitansBattalion;
 use crate::action::{Action, Op};
-use crate::conceivable::{Actors, BARE, Dice, MOVES, PROMOTIONS};
+use crate::conceivable::{Actors, BARE, MOVES, PROMOTIONS};
 use crate::kind::Kind;
 use crate::position::Position;
 

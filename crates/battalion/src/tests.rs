@@ -10,6 +10,7 @@ mod queries;
 
 use std::sync::Arc;
 
+use rules::fuzz::dice;
 use rules::{Rules, Strictness};
 
 use crate::{Options, Position, Setup, TitansBattalion};
@@ -96,14 +97,5 @@ fn grant(rules: &Wide, position: &Position<2>, text: &str) -> &'static str {
     match rules.check(position, action) {
         Ok(rule) => rule.slug,
         Err(refusal) => panic!("{text} is refused by {}", refusal.rule),
-    }
-}
-
-/// A pseudo-random number below `n`, from a linear congruential sequence: enough to vary games.
-fn dice(mut state: u64) -> impl FnMut(usize) -> usize {
-    move |n| {
-        state =
-            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) as usize % n
     }
 }

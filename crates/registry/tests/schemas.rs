@@ -6,6 +6,7 @@
 use std::collections::BTreeSet;
 
 use registry::VARIANTS;
+use rules::fuzz::dice;
 use serde_json::{Value, json};
 
 /// What is wrong with a value, each fault with its place.
@@ -95,15 +96,6 @@ fn is_of_type(value: &Value, name: &str) -> bool {
         Value::String(_) => name == "string",
         Value::Array(_) => name == "array",
         Value::Object(_) => name == "object",
-    }
-}
-
-/// A pseudo-random number below `n`, from a linear congruential sequence: enough to vary games.
-fn dice(mut state: u64) -> impl FnMut(usize) -> usize {
-    move |n| {
-        state =
-            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) as usize % n
     }
 }
 

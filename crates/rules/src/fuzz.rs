@@ -1,12 +1,14 @@
 //! Random games under the laws. Chance comes from outside.
 
 mod catch;
+mod dice;
 mod pick;
 mod start;
 
 use std::sync::Arc;
 
 pub(crate) use catch::catch;
+pub use dice::{Dice, dice, n_cases};
 pub use pick::Bias;
 pub use start::{Start, draw_start};
 

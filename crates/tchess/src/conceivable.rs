@@ -6,6 +6,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 
 use geometry::Cell;
 use rules::Rules;
+use rules::fuzz::Dice;
 
 use crate::Tchess;
 use crate::action::{Action, Form, Op, Spin};
@@ -225,16 +226,4 @@ fn fingerprint(position: &Position) -> u64 {
         let token = position.top(cell).code() as u64;
         (sum ^ (token << 7 | cell.idx() as u64)).wrapping_mul(0x0100_0000_01b3)
     })
-}
-
-/// A linear congruential sequence: samples that depend on the first number alone.
-pub(crate) struct Dice(pub(crate) u64);
-
-impl Dice {
-    /// A number below `n`, or 0.
-    pub(crate) fn below(&mut self, n: usize) -> usize {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % n.max(1)
-    }
 }

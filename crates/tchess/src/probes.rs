@@ -2,10 +2,11 @@
 //! sample of whatever the notation can write. Nothing is sorted, and some may come twice.
 
 use geometry::Cell;
+use rules::fuzz::Dice;
 
 use crate::Tchess;
 use crate::action::{Action, Form, Op, Spin};
-use crate::conceivable::{Dice, SECONDS};
+use crate::conceivable::SECONDS;
 use crate::position::{MAX_CELLS, Position, Set};
 
 /// How many are drawn at random.

@@ -8,6 +8,7 @@ mod probes;
 
 use std::sync::Arc;
 
+use rules::fuzz::dice;
 use rules::{Rules, Strictness, Whole};
 
 use crate::setup::{Piece, Setup, Under};
@@ -29,15 +30,6 @@ fn tchess(options: Options) -> Arc<Tchess> {
 
 fn with(mods: &str) -> Arc<Tchess> {
     tchess(Options::with_mods(mods.split_whitespace()))
-}
-
-/// A pseudo-random number below `n`, from a linear congruential sequence: enough to vary games.
-fn dice(mut state: u64) -> impl FnMut(usize) -> usize {
-    move |n| {
-        state =
-            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) as usize % n
-    }
 }
 
 /// A set-up from texts like `Kf1 Gc3:w Nb1/J Ra9+k`: `:` says where it points, `/` is over a passenger, `+` over the

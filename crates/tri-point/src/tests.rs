@@ -10,6 +10,7 @@ mod reasons;
 
 use std::sync::Arc;
 
+use rules::fuzz::dice;
 use rules::{Rules, Strictness};
 use serde_json::{Value, json};
 
@@ -108,13 +109,4 @@ fn refused(rules: &TriPoint, position: &Position, text: &str) -> &'static str {
 /// The slug of the rule that ended the game, and who won.
 fn ending(rules: &TriPoint, position: &Position) -> Option<(String, &'static str)> {
     rules.outcome(position).map(|outcome| (outcome.result(), outcome.rule.slug))
-}
-
-/// A pseudo-random number below `n`, from a linear congruential sequence: enough to vary games.
-fn dice(mut state: u64) -> impl FnMut(usize) -> usize {
-    move |n| {
-        state =
-            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) as usize % n
-    }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use proptest::prelude::*;
-use rules::fuzz::{Plan, Player};
+use rules::fuzz::{Plan, Player, dice, n_cases};
 use rules::laws::{LawSet, assert_lawful};
 use rules::perft::Perft;
 use rules::{Coverage, Rules, Seat, Strictness, Whole};
@@ -16,21 +16,6 @@ use crate::{Options, Position, TABLE, Troy};
 
 fn troy(options: Options) -> Arc<Troy> {
     Arc::new(Troy::new(options).expect("valid options").0)
-}
-
-/// A pseudo-random number below `n`, from a linear congruential sequence: enough to vary games.
-fn dice(mut state: u64) -> impl FnMut(usize) -> usize {
-    move |n| {
-        state =
-            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) as usize % n
-    }
-}
-
-/// So many cases, or as many as `PROPTEST_CASES` says where that is more.
-fn cases(usual: u32) -> ProptestConfig {
-    let asked = std::env::var("PROPTEST_CASES").ok().and_then(|text| text.parse().ok());
-    ProptestConfig::with_cases(asked.map_or(usual, |asked: u32| asked.max(usual)))
 }
 
 /// The slow twin of `attacker`: some action of the other side, its own king aside, takes the king.
@@ -141,7 +126,7 @@ fn the_start_is_its_own_mirror_but_for_who_moves() {
 }
 
 proptest! {
-    #![proptest_config(cases(24))]
+    #![proptest_config(ProptestConfig::with_cases(n_cases(24)))]
 
     #[test]
     fn random_games_are_lawful(seed: u64, options in options()) {
@@ -182,7 +167,7 @@ fn canonical_texts_are_read_alike_by_both_readers() {
 }
 
 proptest! {
-    #![proptest_config(cases(400))]
+    #![proptest_config(ProptestConfig::with_cases(n_cases(400)))]
 
     #[test]
     fn random_setups_are_lawful(options in options(), seed: u64) {

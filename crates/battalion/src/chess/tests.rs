@@ -2,6 +2,7 @@
 
 use geometry::Cell;
 use proptest::prelude::*;
+use rules::fuzz::dice;
 use rules::{ParseActionError, Rules, Seat, Strictness};
 
 use crate::kind::Kind;
@@ -252,7 +253,7 @@ fn another_library_writes_the_same() {
     use cozy_chess::{Board, util};
 
     let chess = chess();
-    let mut roll = 7_usize;
+    let mut dice = dice(7);
     let mut n_mates = 0;
     for _ in 0..60 {
         let (mut board, mut position) = (Board::default(), chess.start());
@@ -275,11 +276,7 @@ fn another_library_writes_the_same() {
             let write = |&action| chess.san(&position, action).expect("chess has SAN");
             let mut ours: Vec<_> = legal.iter().map(write).collect();
             n_mates += ours.iter().filter(|text| text.ends_with('#')).count();
-            let pick = (roll / 64) % legal.len().max(1);
-            roll = roll
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1_442_695_040_888_963_407)
-                >> 1;
+            let pick = dice(legal.len());
             let Some((&action, text)) = legal.get(pick).zip(ours.get(pick).cloned()) else { break };
             names.sort();
             ours.sort();

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use proptest::prelude::*;
-use rules::fuzz::{Plan, Player};
+use rules::fuzz::{Plan, Player, n_cases};
 use rules::laws::{Depth, LawSet};
 use rules::{Coverage, Rules, Strictness};
 
@@ -30,12 +30,6 @@ pub(super) fn assert_lawful_game<const N: usize>(
     Ok(())
 }
 
-/// So many cases, or as many as `PROPTEST_CASES` says where that is more.
-fn cases(usual: u32) -> ProptestConfig {
-    let asked = std::env::var("PROPTEST_CASES").ok().and_then(|text| text.parse().ok());
-    ProptestConfig::with_cases(asked.map_or(usual, |asked: u32| asked.max(usual)))
-}
-
 #[test]
 fn every_option_set_builds() {
     assert!(sets().len() >= 20);
@@ -50,7 +44,7 @@ fn every_option_set_builds() {
 }
 
 proptest! {
-    #![proptest_config(cases(40))]
+    #![proptest_config(ProptestConfig::with_cases(n_cases(40)))]
 
     #[test]
     fn random_games_are_lawful(seed: u64, set in 0..27_usize) {

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use geometry::{Cell, CellSet256, Frame, Heading, Spot, Tiling, Topology, Way};
 use proptest::prelude::*;
 
+use crate::n_cases;
 use crate::plans::{self, Plan};
 
 fn headings(board: &Topology) -> impl Iterator<Item = Heading> {
@@ -53,7 +54,7 @@ fn over_corner(board: &Topology, heading: Heading) -> Option<Heading> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(96))]
+    #![proptest_config(ProptestConfig::with_cases(n_cases(96)))]
 
     #[test]
     fn names_are_unique_and_parse_back(plan in plans::any()) {
@@ -233,7 +234,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(48))]
+    #![proptest_config(ProptestConfig::with_cases(n_cases(48)))]
 
     #[test]
     fn distances_are_a_metric(plan in plans::any()) {

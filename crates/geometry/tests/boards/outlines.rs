@@ -4,7 +4,7 @@ use geometry::way::square::{E, N, S};
 use geometry::{Cell, Heading, Point, Tiling, Topology};
 use proptest::prelude::*;
 
-use crate::plans;
+use crate::{n_cases, plans};
 
 fn is_near(one: Point, other: Point) -> bool {
     (one.x - other.x).hypot(one.y - other.y) < 1e-9
@@ -26,7 +26,7 @@ fn contains(outline: &[Point], point: Point) -> bool {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(ProptestConfig::with_cases(n_cases(64)))]
 
     #[test]
     fn glued_sides_are_drawn_as_one(plan in plans::regular()) {

@@ -4,6 +4,7 @@ use proptest::prelude::*;
 use record::text::{self, Encoding, Games};
 use record::{Note, Record, Termination, Variation};
 use rules::erased::Cache;
+use rules::fuzz::n_cases;
 use serde_json::{Map, Value, json};
 
 /// What is played, with options.
@@ -206,7 +207,7 @@ fn fen_of(cache: &Cache, variant: &str, start: &Map<String, Value>, seed: u64) -
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(192))]
+    #![proptest_config(ProptestConfig::with_cases(n_cases(192)))]
 
     #[test]
     fn json_to_text_to_json(record in records()) {

@@ -9,6 +9,7 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 use proptest::prelude::*;
+use rules::fuzz::n_cases;
 
 use targets::TARGETS;
 
@@ -59,12 +60,6 @@ fn damaged(mut bytes: Vec<u8>, damages: &[Damage]) -> Vec<u8> {
     bytes
 }
 
-/// So many cases, or as many as `PROPTEST_CASES` says where that is more.
-fn cases(usual: u32) -> ProptestConfig {
-    let asked = std::env::var("PROPTEST_CASES").ok().and_then(|text| text.parse().ok());
-    ProptestConfig::with_cases(asked.map_or(usual, |asked: u32| asked.max(usual)))
-}
-
 #[test]
 fn every_target_has_seeds_and_takes_them() {
     for target in &TARGETS {
@@ -76,7 +71,7 @@ fn every_target_has_seeds_and_takes_them() {
 }
 
 proptest! {
-    #![proptest_config(cases(400))]
+    #![proptest_config(ProptestConfig::with_cases(n_cases(400)))]
 
     #[test]
     fn damaged_documents(

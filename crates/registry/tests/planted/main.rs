@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 use battalion::TitansBattalion;
 use rules::Rules;
 use rules::erased::{Erased, FuzzCase, Retried, Variant};
+use rules::fuzz::dice;
 use serde_json::{Value, json};
 use tchess::Tchess;
 use tri_point::TriPoint;
@@ -27,15 +28,6 @@ const LIMIT: Duration = Duration::from_mins(1);
 
 /// So many smaller cases are tried.
 const TRIES: u32 = 400;
-
-/// A pseudo-random number below `n`, from a linear congruential sequence: enough to vary games.
-fn dice(mut state: u64) -> impl FnMut(usize) -> usize {
-    move |n| {
-        state =
-            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) as usize % n
-    }
-}
 
 /// Plays games by rules with a bug until a law breaks, and expects that law and a case of at most two moves.
 #[track_caller]

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use proptest::prelude::*;
-use rules::fuzz::{Plan, Played, Player};
+use rules::fuzz::{Plan, Played, Player, n_cases};
 use rules::laws::{LawSet, Laws, assert_lawful};
 use rules::{Coverage, Game, Rules, Strictness, Use, Whole};
 use serde_json::json;
@@ -102,14 +102,8 @@ fn a_game_ended_by_repetition_is_lawful() {
     assert_lawful(&cairns, game.position());
 }
 
-/// So many cases, or as many as `PROPTEST_CASES` says where that is more.
-fn cases(usual: u32) -> ProptestConfig {
-    let asked = std::env::var("PROPTEST_CASES").ok().and_then(|text| text.parse().ok());
-    ProptestConfig::with_cases(asked.map_or(usual, |asked: u32| asked.max(usual)))
-}
-
 proptest! {
-    #![proptest_config(cases(48))]
+    #![proptest_config(ProptestConfig::with_cases(n_cases(48)))]
 
     #[test]
     fn random_games_are_lawful(seed: u64, options in options()) {
@@ -121,7 +115,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(cases(300))]
+    #![proptest_config(ProptestConfig::with_cases(n_cases(300)))]
 
     #[test]
     fn random_setups_are_lawful(setup in setup(), options in options(), seed: u64) {

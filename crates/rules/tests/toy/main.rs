@@ -14,6 +14,7 @@ mod work;
 
 use std::sync::Arc;
 
+use rules::fuzz::dice;
 use rules::{Rules, Strictness};
 use serde_json::{Value, json};
 
@@ -54,13 +55,4 @@ fn corners_with(fields: Value) -> Value {
         setup[name] = value;
     }
     setup
-}
-
-/// Numbers below `n` from a linear congruential sequence: enough to vary games.
-fn dice(mut state: u64) -> impl FnMut(usize) -> usize {
-    move |n| {
-        state =
-            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) as usize % n
-    }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
-use rules::fuzz::{Plan, Player};
+use rules::fuzz::{Plan, Player, n_cases};
 use rules::laws::{Depth, LawSet};
 use rules::{Coverage, Rules, Seat, Strictness};
 
@@ -65,12 +65,6 @@ fn options() -> impl Strategy<Value = Options> {
             }
         },
     )
-}
-
-/// So many cases, or as many as `PROPTEST_CASES` says where that is more.
-fn cases(usual: u32) -> ProptestConfig {
-    let asked = std::env::var("PROPTEST_CASES").ok().and_then(|text| text.parse().ok());
-    ProptestConfig::with_cases(asked.map_or(usual, |asked: u32| asked.max(usual)))
 }
 
 fn build(options: Options) -> Option<Arc<Tchess>> {
@@ -145,7 +139,7 @@ fn every_allowed_set_builds_and_no_other() {
 }
 
 proptest! {
-    #![proptest_config(cases(48))]
+    #![proptest_config(ProptestConfig::with_cases(n_cases(48)))]
 
     #[test]
     fn random_games_are_lawful(seed: u64, options in options()) {
@@ -207,7 +201,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(cases(600))]
+    #![proptest_config(ProptestConfig::with_cases(n_cases(600)))]
 
     #[test]
     fn any_text_is_a_movement_or_an_error(text in "[tmcfblrsvhWFDNAHCZGKRBQ0-9\\[\\]a-]{0,12}") {

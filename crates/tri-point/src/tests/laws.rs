@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
-use rules::fuzz::{Plan, Player};
+use rules::fuzz::{Plan, Player, n_cases};
 use rules::laws::{LawSet, assert_lawful};
 use rules::{Coverage, Rules, Seat, Strictness, Use};
 
@@ -23,12 +23,6 @@ fn pairwise() -> &'static [Arc<TriPoint>] {
         let sets = TriPoint::option_sets("all").expect("the name of all sets");
         sets.into_iter().map(build).collect()
     })
-}
-
-/// So many cases, or as many as `PROPTEST_CASES` says where that is more.
-fn cases(usual: u32) -> ProptestConfig {
-    let asked = std::env::var("PROPTEST_CASES").ok().and_then(|text| text.parse().ok());
-    ProptestConfig::with_cases(asked.map_or(usual, |asked: u32| asked.max(usual)))
 }
 
 fn some_rules() -> impl Strategy<Value = Arc<TriPoint>> {
@@ -83,7 +77,7 @@ fn play_lawfully(
 }
 
 proptest! {
-    #![proptest_config(cases(60))]
+    #![proptest_config(ProptestConfig::with_cases(n_cases(60)))]
 
     #[test]
     fn random_games_are_lawful(seed: u64, rules in some_rules()) {
@@ -136,7 +130,7 @@ fn swapped(position: &Position) -> Position {
 }
 
 proptest! {
-    #![proptest_config(cases(300))]
+    #![proptest_config(ProptestConfig::with_cases(n_cases(300)))]
 
     #[test]
     fn random_setups_are_lawful(rules in some_rules(), seed: u64) {
