@@ -47,7 +47,7 @@ fn judge_without<R: Rules>(
 pub(crate) struct NoDropOnCatapult;
 
 impl Bug<Troy> for NoDropOnCatapult {
-    fn push_actions(rules: &Troy, position: &troy::Position, out: &mut Vec<troy::Action>) {
+    fn push_actions(&self, rules: &Troy, position: &troy::Position, out: &mut Vec<troy::Action>) {
         list_without(rules, position, "horse.drop-on-catapult", out);
     }
 }
@@ -57,6 +57,7 @@ pub(crate) struct KingMayBeLeft;
 
 impl Bug<Troy> for KingMayBeLeft {
     fn check(
+        &self,
         rules: &Troy,
         position: &troy::Position,
         action: troy::Action,
@@ -70,6 +71,7 @@ pub(crate) struct SweepTellsLess;
 
 impl Bug<Troy> for SweepTellsLess {
     fn effects(
+        &self,
         rules: &Troy,
         position: &troy::Position,
         action: troy::Action,
@@ -86,7 +88,7 @@ impl Bug<Troy> for SweepTellsLess {
 pub(crate) struct PassengersVanish;
 
 impl Bug<Tchess> for PassengersVanish {
-    fn read(mut setup: tchess::Setup) -> tchess::Setup {
+    fn read(&self, mut setup: tchess::Setup) -> tchess::Setup {
         for piece in &mut setup.pieces {
             piece.under = None;
         }
@@ -100,7 +102,12 @@ pub(crate) struct BlackNeverDrops;
 const DROP: &str = "transport.drop-midway";
 
 impl Bug<Tchess> for BlackNeverDrops {
-    fn push_actions(rules: &Tchess, position: &tchess::Position, out: &mut Vec<tchess::Action>) {
+    fn push_actions(
+        &self,
+        rules: &Tchess,
+        position: &tchess::Position,
+        out: &mut Vec<tchess::Action>,
+    ) {
         if rules.to_act(position) == Some(Seat::SECOND) {
             list_without(rules, position, DROP, out);
         } else {
@@ -109,6 +116,7 @@ impl Bug<Tchess> for BlackNeverDrops {
     }
 
     fn check(
+        &self,
         rules: &Tchess,
         position: &tchess::Position,
         action: tchess::Action,
@@ -126,6 +134,7 @@ pub(crate) struct LoadedTakesTheKing;
 
 impl Bug<Tchess> for LoadedTakesTheKing {
     fn check(
+        &self,
         rules: &Tchess,
         position: &tchess::Position,
         action: tchess::Action,
@@ -138,7 +147,7 @@ impl Bug<Tchess> for LoadedTakesTheKing {
 pub(crate) struct CaptureWithPromotionPanics;
 
 impl Bug<Tchess> for CaptureWithPromotionPanics {
-    fn play(rules: &Tchess, position: &mut tchess::Position, action: tchess::Action) {
+    fn play(&self, rules: &Tchess, position: &mut tchess::Position, action: tchess::Action) {
         let is_both = action.captures().is_some() && action.promotion().is_some();
         assert!(!is_both, "index out of bounds");
         rules.play_unchecked(position, action);
@@ -150,6 +159,7 @@ pub(crate) struct GravityFromAnywhere;
 
 impl Bug<Battalion> for GravityFromAnywhere {
     fn check(
+        &self,
         rules: &Battalion,
         position: &battalion::Position<1>,
         action: battalion::Action,
@@ -163,6 +173,7 @@ pub(crate) struct TargetingPromotes;
 
 impl Bug<Battalion> for TargetingPromotes {
     fn check(
+        &self,
         rules: &Battalion,
         position: &battalion::Position<1>,
         action: battalion::Action,
@@ -176,7 +187,7 @@ impl Bug<Battalion> for TargetingPromotes {
 pub(crate) struct MatedTooEarly;
 
 impl Bug<Battalion> for MatedTooEarly {
-    fn outcome(rules: &Battalion, position: &battalion::Position<1>) -> Option<Outcome> {
+    fn outcome(&self, rules: &Battalion, position: &battalion::Position<1>) -> Option<Outcome> {
         let mated = || {
             let seat = rules.to_act(position).filter(|seat| seat.idx() < 2)?;
             let is_last = rules.count_actions(position, &mut Vec::new()) == 1;
@@ -192,6 +203,7 @@ pub(crate) struct KnightsAreQueens;
 
 impl Bug<Battalion> for KnightsAreQueens {
     fn text(
+        &self,
         rules: &Battalion,
         position: &battalion::Position<1>,
         action: battalion::Action,
@@ -205,6 +217,7 @@ pub(crate) struct NoAttackFromCities;
 
 impl Bug<TriPoint> for NoAttackFromCities {
     fn push_actions(
+        &self,
         rules: &TriPoint,
         position: &tri_point::Position,
         out: &mut Vec<tri_point::Action>,
@@ -217,7 +230,7 @@ impl Bug<TriPoint> for NoAttackFromCities {
 pub(crate) struct MarksFade;
 
 impl Bug<TriPoint> for MarksFade {
-    fn read(mut setup: tri_point::Setup) -> tri_point::Setup {
+    fn read(&self, mut setup: tri_point::Setup) -> tri_point::Setup {
         for unit in &mut setup.units {
             unit.marks = Whole(0);
         }
@@ -229,7 +242,12 @@ impl Bug<TriPoint> for MarksFade {
 pub(crate) struct MergeDoesNothing;
 
 impl Bug<TriPoint> for MergeDoesNothing {
-    fn play(rules: &TriPoint, position: &mut tri_point::Position, action: tri_point::Action) {
+    fn play(
+        &self,
+        rules: &TriPoint,
+        position: &mut tri_point::Position,
+        action: tri_point::Action,
+    ) {
         if action.kind() != tri_point::Kind::Merge {
             rules.play_unchecked(position, action);
         }

@@ -18,7 +18,7 @@ use tchess::Tchess;
 use tri_point::TriPoint;
 use troy::Troy;
 
-use wrapper::{Bug, Planted};
+use wrapper::{Bug, Planted, plant};
 
 /// A bug must be found in so many games.
 const GAMES: u64 = 2000;
@@ -31,11 +31,12 @@ const TRIES: u32 = 400;
 
 /// Plays games by rules with a bug until a law breaks, and expects that law and a case of at most two moves.
 #[track_caller]
-fn finds<R: Rules, B: Bug<R>>(options: &Value, law: u8) {
+fn finds<R: Rules>(bug: impl Bug<R>, options: &Value, law: u8) {
+    plant(bug);
     let build = |variant: &dyn Variant| {
         variant.build(options).unwrap_or_else(|issues| panic!("{issues}")).rules
     };
-    let (planted, sound) = (build(&Erased::<Planted<R, B>>::new()), build(&Erased::<R>::new()));
+    let (planted, sound) = (build(&Erased::<Planted<R>>::new()), build(&Erased::<R>::new()));
     let case = FuzzCase { setups: 25, max_actions: 200, ..FuzzCase::default() };
     let begun = Instant::now();
     let mut coverage = planted.coverage();
@@ -58,71 +59,71 @@ fn finds<R: Rules, B: Bug<R>>(options: &Value, law: u8) {
 
 #[test]
 fn troy_1_the_generator_forgets_a_rare_drop() {
-    finds::<Troy, bugs::NoDropOnCatapult>(&json!({}), 3);
+    finds::<Troy>(bugs::NoDropOnCatapult, &json!({}), 3);
 }
 
 #[test]
 fn troy_2_the_judge_forgets_the_king() {
-    finds::<Troy, bugs::KingMayBeLeft>(&json!({}), 3);
+    finds::<Troy>(bugs::KingMayBeLeft, &json!({}), 3);
 }
 
 #[test]
 fn troy_3_a_sweep_tells_less_than_it_takes() {
-    finds::<Troy, bugs::SweepTellsLess>(&json!({}), 6);
+    finds::<Troy>(bugs::SweepTellsLess, &json!({}), 6);
 }
 
 #[test]
 fn tchess_1_loading_forgets_passengers() {
-    finds::<Tchess, bugs::PassengersVanish>(&json!({"mods": ["transport"]}), 1);
+    finds::<Tchess>(bugs::PassengersVanish, &json!({"mods": ["transport"]}), 1);
 }
 
 #[test]
 fn tchess_2_generator_and_judge_are_unfair_alike() {
-    finds::<Tchess, bugs::BlackNeverDrops>(&json!({"mods": ["transport"]}), 7);
+    finds::<Tchess>(bugs::BlackNeverDrops, &json!({"mods": ["transport"]}), 7);
 }
 
 #[test]
 fn tchess_3_a_rare_action_panics() {
-    finds::<Tchess, bugs::CaptureWithPromotionPanics>(&json!({}), 9);
+    finds::<Tchess>(bugs::CaptureWithPromotionPanics, &json!({}), 9);
 }
 
 #[test]
 fn tchess_4_the_judge_grants_a_rare_capture() {
     let options = json!({"mods": ["king-capture", "transport"]});
-    finds::<Tchess, bugs::LoadedTakesTheKing>(&options, 3);
+    finds::<Tchess>(bugs::LoadedTakesTheKing, &options, 3);
 }
 
 #[test]
 fn battalion_1_the_judge_forgets_a_condition() {
-    finds::<TitansBattalion<1>, bugs::GravityFromAnywhere>(&json!({}), 3);
+    finds::<TitansBattalion<1>>(bugs::GravityFromAnywhere, &json!({}), 3);
 }
 
 #[test]
 fn battalion_2_a_game_ends_too_early() {
-    finds::<TitansBattalion<1>, bugs::MatedTooEarly>(&json!({}), 4);
+    finds::<TitansBattalion<1>>(bugs::MatedTooEarly, &json!({}), 4);
 }
 
 #[test]
 fn battalion_3_two_actions_have_one_text() {
-    finds::<TitansBattalion<1>, bugs::KnightsAreQueens>(&json!({}), 2);
+    finds::<TitansBattalion<1>>(bugs::KnightsAreQueens, &json!({}), 2);
 }
 
 #[test]
 fn battalion_4_the_judge_grants_a_rare_form() {
-    finds::<TitansBattalion<1>, bugs::TargetingPromotes>(&json!({}), 3);
+    finds::<TitansBattalion<1>>(bugs::TargetingPromotes, &json!({}), 3);
 }
 
 #[test]
 fn tri_point_1_the_generator_forgets_a_way_to_attack() {
-    finds::<TriPoint, bugs::NoAttackFromCities>(&json!({}), 3);
+    finds::<TriPoint>(bugs::NoAttackFromCities, &json!({}), 3);
 }
 
 #[test]
 fn tri_point_2_loading_forgets_marks() {
-    finds::<TriPoint, bugs::MarksFade>(&json!({}), 1);
+    finds::<TriPoint>(bugs::MarksFade, &json!({}), 1);
 }
 
 #[test]
 fn tri_point_3_playing_does_nothing() {
-    finds::<TriPoint, bugs::MergeDoesNothing>(&json!({}), 6);
+    finds::<TriPoint>(bugs::MergeDoesNothing, &json!({}), 6);
 }

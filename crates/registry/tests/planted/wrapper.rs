@@ -1,7 +1,8 @@
 //! A family with one bug planted into one of its answers.
 
+use std::any::Any;
+use std::cell::Cell;
 use std::fmt;
-use std::marker::PhantomData;
 
 use geometry::Topology;
 use rules::fuzz::Choose;
@@ -12,11 +13,12 @@ use rules::{
 
 /// What a bug changes; everything else is the family's own answer.
 pub(crate) trait Bug<R: Rules>: Send + Sync + 'static {
-    fn push_actions(rules: &R, position: &R::Position, out: &mut Vec<R::Action>) {
+    fn push_actions(&self, rules: &R, position: &R::Position, out: &mut Vec<R::Action>) {
         rules.push_actions(position, out);
     }
 
     fn check(
+        &self,
         rules: &R,
         position: &R::Position,
         action: R::Action,
@@ -24,45 +26,60 @@ pub(crate) trait Bug<R: Rules>: Send + Sync + 'static {
         rules.check(position, action)
     }
 
-    fn play(rules: &R, position: &mut R::Position, action: R::Action) {
+    fn play(&self, rules: &R, position: &mut R::Position, action: R::Action) {
         rules.play_unchecked(position, action);
     }
 
-    fn effects(rules: &R, position: &R::Position, action: R::Action, out: &mut Vec<Effect>) {
+    fn effects(&self, rules: &R, position: &R::Position, action: R::Action, out: &mut Vec<Effect>) {
         rules.effects(position, action, out);
     }
 
-    fn outcome(rules: &R, position: &R::Position) -> Option<Outcome> {
+    fn outcome(&self, rules: &R, position: &R::Position) -> Option<Outcome> {
         rules.outcome(position)
     }
 
-    fn text(rules: &R, position: &R::Position, action: R::Action) -> String {
+    fn text(&self, rules: &R, position: &R::Position, action: R::Action) -> String {
         rules.text(position, action)
     }
 
     /// What is made of a set-up before it is loaded.
-    fn read(setup: R::Setup) -> R::Setup {
+    fn read(&self, setup: R::Setup) -> R::Setup {
         setup
     }
 }
 
-/// The family `R` with the bug `B`.
-pub(crate) struct Planted<R, B>(R, PhantomData<fn() -> B>);
+thread_local! {
+    /// The bug of the families that are built on this thread: a `&'static dyn Bug<R>`.
+    static BUG: Cell<Option<&'static (dyn Any + Send + Sync)>> = const { Cell::new(None) };
+}
 
-impl<R, B> fmt::Debug for Planted<R, B> {
+/// The family `R` with the bug that was planted on the thread on which it is built. One type for all bugs of a family, since
+/// each type would be compiled on its own.
+pub(crate) struct Planted<R: Rules> {
+    rules: R,
+    bug: &'static dyn Bug<R>,
+}
+
+/// Whatever is built on this thread from now on has the bug.
+pub(crate) fn plant<R: Rules>(bug: impl Bug<R>) {
+    let bug: &'static dyn Bug<R> = Box::leak(Box::new(bug));
+    BUG.set(Some(Box::leak(Box::new(bug))));
+}
+
+impl<R: Rules> fmt::Debug for Planted<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Planted")
     }
 }
 
-impl<R: Rules, B: Bug<R>> Planted<R, B> {
+impl<R: Rules> Planted<R> {
     /// The family's first map; here all families' first map that is asked of a bug swaps two seats.
     const SYMMETRIES: &'static [Symmetry<Self>] = &[Symmetry {
         name: "the family's first map",
         holds: |planted, position| {
-            let map = planted.0.symmetries().first();
+            let map = planted.rules.symmetries().first();
             map.is_some_and(|map| {
-                (map.seat)(Seat::FIRST) == Seat::SECOND && (map.holds)(&planted.0, position)
+                (map.seat)(Seat::FIRST) == Seat::SECOND && (map.holds)(&planted.rules, position)
             })
         },
         options: |options| {
@@ -71,12 +88,12 @@ impl<R: Rules, B: Bug<R>> Planted<R, B> {
             map.map_or_else(|| options.clone(), |map| (map.options)(rules.options()))
         },
         seat: Seat::other,
-        setup: |planted, setup| (planted.0.symmetries()[0].setup)(&planted.0, setup),
-        action: |planted, action| (planted.0.symmetries()[0].action)(&planted.0, action),
+        setup: |planted, setup| (planted.rules.symmetries()[0].setup)(&planted.rules, setup),
+        action: |planted, action| (planted.rules.symmetries()[0].action)(&planted.rules, action),
     }];
 }
 
-impl<R: Rules, B: Bug<R>> Rules for Planted<R, B> {
+impl<R: Rules> Rules for Planted<R> {
     type Options = R::Options;
     type Position = R::Position;
     type Action = R::Action;
@@ -87,27 +104,28 @@ impl<R: Rules, B: Bug<R>> Rules for Planted<R, B> {
 
     fn new(options: R::Options) -> Result<(Self, Warnings), Issues> {
         let (rules, warnings) = R::new(options)?;
-        Ok((Self(rules, PhantomData), warnings))
+        let bug = BUG.get().and_then(<dyn Any>::downcast_ref::<&'static dyn Bug<R>>);
+        Ok((Self { rules, bug: *bug.expect("a bug of the family was planted") }, warnings))
     }
 
     fn options(&self) -> &R::Options {
-        self.0.options()
+        self.rules.options()
     }
 
     fn seats(&self) -> &[&'static str] {
-        self.0.seats()
+        self.rules.seats()
     }
 
     fn topology(&self) -> &Topology {
-        self.0.topology()
+        self.rules.topology()
     }
 
     fn kind_word(&self, kind: Kind) -> &str {
-        self.0.kind_word(kind)
+        self.rules.kind_word(kind)
     }
 
     fn start(&self) -> R::Position {
-        self.0.start()
+        self.rules.start()
     }
 
     fn load(
@@ -115,27 +133,27 @@ impl<R: Rules, B: Bug<R>> Rules for Planted<R, B> {
         setup: &R::Setup,
         strictness: Strictness,
     ) -> Result<(R::Position, Warnings), Issues> {
-        self.0.load(&B::read(setup.clone()), strictness)
+        self.rules.load(&self.bug.read(setup.clone()), strictness)
     }
 
     fn save(&self, position: &R::Position) -> R::Setup {
-        self.0.save(position)
+        self.rules.save(position)
     }
 
     fn random_setup(&self, choose: &mut dyn Choose) -> Option<R::Setup> {
-        self.0.random_setup(choose)
+        self.rules.random_setup(choose)
     }
 
     fn to_act(&self, position: &R::Position) -> Option<Seat> {
-        self.0.to_act(position)
+        self.rules.to_act(position)
     }
 
     fn push_actions(&self, position: &R::Position, out: &mut Vec<R::Action>) {
-        B::push_actions(&self.0, position, out);
+        self.bug.push_actions(&self.rules, position, out);
     }
 
     fn push_conceivable(&self, position: &R::Position, out: &mut Vec<R::Action>) {
-        self.0.push_conceivable(position, out);
+        self.rules.push_conceivable(position, out);
     }
 
     fn push_probes(
@@ -145,51 +163,51 @@ impl<R: Rules, B: Bug<R>> Rules for Planted<R, B> {
         seed: u64,
         out: &mut Vec<R::Action>,
     ) {
-        self.0.push_probes(position, legal, seed, out);
+        self.rules.push_probes(position, legal, seed, out);
     }
 
     fn check(&self, position: &R::Position, action: R::Action) -> Result<&'static Rule, Refusal> {
-        B::check(&self.0, position, action)
+        self.bug.check(&self.rules, position, action)
     }
 
     fn play_unchecked(&self, position: &mut R::Position, action: R::Action) {
-        B::play(&self.0, position, action);
+        self.bug.play(&self.rules, position, action);
     }
 
     fn push_things(&self, position: &R::Position, out: &mut Vec<Thing>) {
-        self.0.push_things(position, out);
+        self.rules.push_things(position, out);
     }
 
     fn effects(&self, position: &R::Position, action: R::Action, out: &mut Vec<Effect>) {
-        B::effects(&self.0, position, action, out);
+        self.bug.effects(&self.rules, position, action, out);
     }
 
     fn outcome(&self, position: &R::Position) -> Option<Outcome> {
-        B::outcome(&self.0, position)
+        self.bug.outcome(&self.rules, position)
     }
 
     fn ends_turn(&self, before: &R::Position, action: R::Action) -> bool {
-        self.0.ends_turn(before, action)
+        self.rules.ends_turn(before, action)
     }
 
     fn repetition_key(&self, position: &R::Position) -> Option<R::Key> {
-        self.0.repetition_key(position)
+        self.rules.repetition_key(position)
     }
 
     fn end_by_repetition(&self, position: &mut R::Position) -> Option<Outcome> {
-        self.0.end_by_repetition(position)
+        self.rules.end_by_repetition(position)
     }
 
     fn span(&self, position: &R::Position, action: R::Action) -> Span {
-        self.0.span(position, action)
+        self.rules.span(position, action)
     }
 
     fn notate(&self, position: &R::Position, action: R::Action, out: &mut String) {
-        out.push_str(&B::text(&self.0, position, action));
+        out.push_str(&self.bug.text(&self.rules, position, action));
     }
 
     fn parse(&self, position: &R::Position, text: &str) -> Result<R::Action, ParseActionError> {
-        self.0.parse(position, text)
+        self.rules.parse(position, text)
     }
 
     fn parse_turn(
@@ -198,7 +216,7 @@ impl<R: Rules, B: Bug<R>> Rules for Planted<R, B> {
         text: &str,
         out: &mut Vec<R::Action>,
     ) -> Result<(), (usize, ParseActionError)> {
-        self.0.parse_turn(position, text, out)
+        self.rules.parse_turn(position, text, out)
     }
 
     fn describe_refusal(
@@ -207,7 +225,7 @@ impl<R: Rules, B: Bug<R>> Rules for Planted<R, B> {
         action: Option<R::Action>,
         refusal: &Refusal,
     ) -> String {
-        self.0.describe_refusal(position, action, refusal)
+        self.rules.describe_refusal(position, action, refusal)
     }
 
     fn symmetries(&self) -> &'static [Symmetry<Self>] {
@@ -215,6 +233,6 @@ impl<R: Rules, B: Bug<R>> Rules for Planted<R, B> {
     }
 
     fn scene(&self, position: &R::Position) -> scene::Scene {
-        self.0.scene(position)
+        self.rules.scene(position)
     }
 }
