@@ -50,7 +50,7 @@ pub(crate) trait Bug<R: Rules>: Send + Sync + 'static {
 
 thread_local! {
     /// The bug of the families that are built on this thread: a `&'static dyn Bug<R>`.
-    static BUG: Cell<Option<&'static (dyn Any + Send + Sync)>> = const { Cell::new(None) };
+    static BUG: Cell<Option<&'static dyn Any>> = const { Cell::new(None) };
 }
 
 /// The family `R` with the bug that was planted on the thread on which it is built. One type for all bugs of a family, since
