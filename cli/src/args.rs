@@ -1,5 +1,6 @@
 //! What can be written on the command line.
 
+use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::path::PathBuf;
 
@@ -76,6 +77,9 @@ pub(crate) enum Command {
     Replay(ReplayArgs),
     /// Write random legal game records, for load tests and examples
     Generate(GenerateArgs),
+    /// Show a board in the browser, and answer questions as JSON
+    #[command(after_long_help = help::SERVE)]
+    Serve(ServeArgs),
     /// Print the JSON schema of positions, records, work items or reports
     Schema(SchemaArgs),
     /// Print a completion script for a shell
@@ -241,6 +245,20 @@ pub(crate) struct ShowArgs {
     /// Print the drawing as one JSON object
     #[arg(long, conflicts_with_all = ["format", "ascii", "size", "theme", "no_coordinates"])]
     pub json: bool,
+}
+
+/// `serve`
+#[derive(Debug, Args)]
+pub(crate) struct ServeArgs {
+    /// The port; 0 takes any that is free, and prints which
+    #[arg(long, default_value = "7878")]
+    pub port: u16,
+    /// The address to listen at; only loopback addresses are closed to others
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
+    pub bind: IpAddr,
+    /// Open it in the browser
+    #[arg(long)]
+    pub open: bool,
 }
 
 /// `moves`

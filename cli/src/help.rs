@@ -121,3 +121,16 @@ standard algebraic notation; where a record has another, it stands behind the mo
 says that a game is usual chess ([Variant \"Standard\"], [SetUp \"0\"]) is left out; ids of work items are kept in JSONL.
 
 A record that can't be read is told on stderr, the others are written, and the exit code is 1.";
+
+/// After the help of `serve`.
+pub(crate) const SERVE: &str = "\
+The address is printed on standard output. The page needs nothing from elsewhere, and what is played on it stays in
+the browser: the program keeps nothing between requests.
+
+Programs ask under /api/v1, one work item a request: the body of POST /api/v1/moves, explain, play, check and
+validate is what --jsonl reads, and the answer what it prints. Also: POST start, scene, convert; GET variants,
+rules/VARIANT, schema/options/VARIANT; GET /api/v1 says what can be asked, and the limits.
+
+What has no answer gets {\"schema\": 1, \"id\": .., \"error\": {\"code\", \"pointer\", \"message\", \"issues\"}} and a status:
+400 for what is wrong with the item, 413 for one that is too much, 429 where too many wait (ask again), 504 where the
+time is up. An illegal move is an answer, not an error.";

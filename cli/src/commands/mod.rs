@@ -15,6 +15,7 @@ mod play;
 mod replay;
 mod rules;
 mod schema;
+mod serve;
 mod shell;
 mod show;
 mod start;
@@ -46,6 +47,7 @@ pub(crate) fn run(command: &Command) -> Result<Exit, Failure> {
         Command::Fuzz(args) => fuzz::run(args, &cache),
         Command::Replay(args) => replay::run(args),
         Command::Generate(args) => generate::run(args, &cache),
+        Command::Serve(args) => serve::run(args),
         Command::Schema(args) => schema::run(args),
         Command::Completions { shell } => shell::completions(*shell),
         Command::Man => shell::man(),

@@ -1,0 +1,102 @@
+// A game as the page knows it: where it began, the actions, and which of them are played on the board.
+
+import { post } from "./api.js";
+
+export class Game {
+  /** @param envelope where it began: `{variant, options, position?}` */
+  constructor(envelope, headers = {}) {
+    this.envelope = envelope;
+    this.headers = headers;
+    /** What `play` tells of each action. */
+    this.actions = [];
+    /** So many actions are played on the board. */
+    this.at = 0;
+    /** What the record claims where the rules don't say it. */
+    this.claim = null;
+  }
+
+  get variant() { return this.envelope.variant; }
+
+  /** The texts of the actions that are played on the board. */
+  played() { return this.actions.slice(0, this.at).map((action) => action.move); }
+
+  /** A question about the position on the board. */
+  ask(question, item = {}) {
+    return post(question, { position: this.envelope, after: this.played(), ...item });
+  }
+
+  /**
+   * Plays a move, which may be several actions, in the place of all that came after.
+   * Gives the explanation of what can't be played, or nothing.
+   */
+  async play(...texts) {
+    const moves = [...this.played(), ...texts];
+    const answer = await post("play", { position: this.envelope, moves });
+    const played = answer.played.slice(this.at).flatMap((entry) => entry.actions);
+    if (played.length > 0) {
+      this.actions = [...this.actions.slice(0, this.at), ...played];
+      this.at = this.actions.length;
+      this.claim = null;
+    }
+    return answer.illegal;
+  }
+
+  /** The actions in turns: `{first, actions}`, with the number of the first. */
+  turns() {
+    const turns = [];
+    let open = null;
+    this.actions.forEach((action, idx) => {
+      if (!open) turns.push(open = { first: idx, actions: [] });
+      open.actions.push(action);
+      if (action.ends_turn) open = null;
+    });
+    return turns;
+  }
+
+  /** The actions of the turn that has begun and not ended. */
+  openTurn() {
+    const played = this.actions.slice(0, this.at);
+    let first = played.length;
+    while (first > 0 && !played[first - 1].ends_turn) first -= 1;
+    return played.slice(first);
+  }
+
+  /** The envelope of the position on the board. */
+  async position() {
+    const answer = await post("play", { position: this.envelope, moves: this.played() });
+    return answer.position;
+  }
+
+  /** The game as a record; `outcome` is the end of the game by the rules. */
+  record(outcome) {
+    const { variant, options, position } = this.envelope;
+    const moves = this.turns().map((turn) => turn.actions.map((action) => action.move).join(";"));
+    const claim = outcome ? null : this.claim;
+    const result = outcome ? resultOf(outcome.places) : claim?.result ?? "*";
+    const record = { schema: 1, variant, options: options ?? {}, headers: this.headers, moves, result };
+    if (position) record.start = position;
+    if (claim?.termination) record.termination = claim.termination;
+    return record;
+  }
+}
+
+/** A result as records write it. */
+export function resultOf(places) {
+  if (places.length !== 2) return places.join("-");
+  if (places[0] === places[1]) return "1/2-1/2";
+  return places[0] === 1 ? "1-0" : "0-1";
+}
+
+/**
+ * A game from a record, as far as it can be played; with it the explanation of the first move that can't.
+ */
+export async function fromRecord(record) {
+  const envelope = { variant: record.variant, options: record.options ?? {} };
+  if (record.start) envelope.position = record.start;
+  const game = new Game(envelope, record.headers ?? {});
+  const illegal = await game.play(...(record.moves ?? []));
+  if (!illegal && record.result && record.result !== "*") {
+    game.claim = { result: record.result, termination: record.termination };
+  }
+  return { game, illegal };
+}

@@ -1,0 +1,149 @@
+// Records, positions and links, in and out.
+
+import { post } from "./api.js";
+import { $, announce, closable, fill, h, issueList } from "./dom.js";
+import { Game, fromRecord } from "./game.js";
+
+/** The longest link that is made: what is longer goes into a file. */
+const LONGEST_LINK = 16000;
+
+/** Makes the dialog ready. `page` is `{game(), outcome(), svg(), load(game, illegal)}`. */
+export function begin(page) {
+  const dialog = $("transfer");
+  const text = $("transfer-text");
+  let name = "record.json";
+  closable(dialog);
+  $("open-transfer").addEventListener("click", () => {
+    fill($("transfer-issues"));
+    dialog.showModal();
+  });
+  for (const wanted of dialog.querySelectorAll("[data-export]")) {
+    wanted.addEventListener("click", () => attempt(async () => {
+      [name, text.value] = await written(wanted.dataset.export, page);
+      text.select();
+      announce(`${wanted.textContent} is in the field`);
+    }));
+  }
+  $("copy").addEventListener("click", () => attempt(async () => {
+    await navigator.clipboard.writeText(text.value);
+    announce("copied");
+  }));
+  $("save").addEventListener("click", () => {
+    const link = h("a", { href: URL.createObjectURL(new Blob([text.value])), download: name });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  });
+  $("file").addEventListener("change", () => attempt(async () => {
+    const [file] = $("file").files;
+    if (!file) return;
+    text.value = await file.text();
+    $("file").value = "";
+    await load();
+  }));
+  $("load").addEventListener("click", () => attempt(load));
+  async function load() {
+    const { game, illegal, notes } = await read(text.value);
+    await page.load(game, illegal);
+    if (notes.length > 0) fill($("transfer-issues"), issueList({ issues: notes }));
+    else dialog.close();
+  }
+}
+
+async function attempt(work) {
+  fill($("transfer-issues"));
+  try {
+    await work();
+  } catch (error) {
+    fill($("transfer-issues"), issueList(error));
+  }
+}
+
+/** The name of a file and what is in it. */
+async function written(form, page) {
+  const game = page.game();
+  const record = game.record(page.outcome());
+  switch (form) {
+    case "record": return [`${game.variant}.json`, `${JSON.stringify(record, null, 1)}\n`];
+    case "text": return [`${game.variant}.pgn`, (await post("convert", { record })).text];
+    case "position": return [`${game.variant}-position.json`, `${JSON.stringify(await game.position(), null, 1)}\n`];
+    case "picture": return [`${game.variant}.svg`, page.svg()];
+    default: {
+      const link = `${location.origin}${location.pathname}${await fragment(record)}`;
+      if (link.length > LONGEST_LINK) throw new Error("the game is too long for a link: save its record");
+      return [`${game.variant}.txt`, link];
+    }
+  }
+}
+
+/** A game from any of the forms. */
+async function read(text) {
+  const given = text.trim();
+  const hash = given.match(/#g=[\w-]+$/)?.[0];
+  if (hash) return fromLink(hash);
+  if (!/^(\{\s*["}]|\[\s*[[{"])/.test(given) || /^\[\s*"[^"]*"\s*"/.test(given)) {
+    await judged({ text: given });
+    const { records, warnings } = await post("convert", { text: given });
+    if (records.length === 0) throw new Error("there is no game in this text");
+    return first(records, warnings);
+  }
+  const value = JSON.parse(given);
+  if (Array.isArray(value)) return first(value, []);
+  if (value.moves) return first([value], []);
+  const checked = await post("check", { position: value });
+  if (!checked.ok) throw Object.assign(new Error("this position can't be played"), { issues: checked.issues.map(shorter) });
+  const { variant, options, position } = value;
+  // The names of aliases are read, and the family's are written.
+  const { position: whole } = await post("play", { position: { variant, options: options ?? {}, ...(position && { position }) } });
+  const envelope = { variant: whole.variant, options: whole.options };
+  if (position) envelope.position = whole.position;
+  return { game: new Game(envelope), illegal: null, notes: checked.warnings };
+}
+
+/** An issue as seen from what was pasted, and not from what was asked with it. */
+const shorter = (issue) => ({ ...issue, pointer: issue.pointer.replace(/^\/(position|record|text)/, "") });
+
+/** The report on a record that can be played at least in part. */
+async function judged(item) {
+  const report = await post("validate", item);
+  if (report.position === null) throw Object.assign(new Error("this is no game"), { issues: report.findings.map(shorter) });
+  return report;
+}
+
+/** The game of a link. */
+export async function fromLink(hash) {
+  return first([await fromFragment(hash)], []);
+}
+
+async function first(records, warnings) {
+  const report = await judged({ record: records[0] });
+  const played = await fromRecord(records[0]);
+  const notes = [...warnings, ...report.warnings];
+  if (!played.illegal) notes.push(...report.findings);
+  if (records.length > 1) notes.unshift({ message: `the first of ${records.length} games is shown`, pointer: "" });
+  return { ...played, notes };
+}
+
+/** A record as the fragment of a link, which no server sees. */
+export async function fragment(record) {
+  const { headers, ...rest } = record;
+  const kept = Object.keys(headers ?? {}).length > 0 ? record : rest;
+  const bytes = await through(new TextEncoder().encode(JSON.stringify(kept)), CompressionStream);
+  const letters = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+  return `#g=${letters.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
+}
+
+/** The record in a fragment. */
+async function fromFragment(hash) {
+  try {
+    const letters = hash.slice("#g=".length).replaceAll("-", "+").replaceAll("_", "/");
+    const bytes = Uint8Array.from(atob(letters), (letter) => letter.charCodeAt(0));
+    return JSON.parse(new TextDecoder().decode(await through(bytes, DecompressionStream)));
+  } catch {
+    throw new Error("the link is damaged: it holds no game");
+  }
+}
+
+async function through(bytes, Stream) {
+  const stream = new Blob([bytes]).stream().pipeThrough(new Stream("deflate-raw"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}

@@ -1,0 +1,40 @@
+//! How much one request may ask for, and all of them together.
+
+use std::num::NonZeroUsize;
+use std::time::Duration;
+
+/// How much one request may ask for, and all of them together.
+///
+/// ```
+/// let limits = web::Limits { n_waiting: 8, ..web::Limits::default() };
+/// assert!(limits.n_workers.get() >= 1 && limits.n_bytes >= 1 << 16);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// A body has at most so many bytes.
+    pub n_bytes: usize,
+    /// A game has at most so many actions: whoever replays it can't be stopped midway.
+    pub n_moves: usize,
+    /// At most so many texts are explained in one request.
+    pub n_texts: usize,
+    /// Requests are answered so many at once.
+    pub n_workers: NonZeroUsize,
+    /// At most so many requests are read, wait, or are answered; further ones are turned away.
+    pub n_waiting: usize,
+    /// A request that is not answered after so long never will be.
+    pub time: Duration,
+}
+
+impl Default for Limits {
+    /// A worker a processor; room for a few browsers and one program that asks 64 things at once.
+    fn default() -> Self {
+        Self {
+            n_bytes: 1 << 20,
+            n_moves: 4096,
+            n_texts: 64,
+            n_workers: std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
+            n_waiting: 128,
+            time: Duration::from_secs(10),
+        }
+    }
+}
