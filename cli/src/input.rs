@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use rules::erased::document::MAX_BYTES;
 use rules::erased::{AnyGame, Cache, Envelope, Loaded, read_value};
-use rules::{Issue, Issues, Strictness, Warnings, suggest};
+use rules::{Issue, Issues, Strictness, suggest};
 use serde_json::Value;
 
 use crate::archive::{self, ArchiveFault};
@@ -210,15 +210,4 @@ pub(crate) fn read_position(position: &str, cache: &Cache) -> Result<Source, Fai
     Err(Failure::Unreadable(format!(
         "{position}: there is no such file and no such variant; {hint} [no-such-file]"
     )))
-}
-
-/// A position's game and warnings, or its issues, from a value inside a work item, of which it takes the parts.
-pub(crate) fn load_value(
-    value: &mut Value,
-    base: &str,
-    cache: &Cache,
-    study: bool,
-) -> Result<(Box<dyn AnyGame>, Warnings), Issues> {
-    let loaded = Envelope::take(value, base)?.load_cached(cache, strictness(study), base)?;
-    Ok((loaded.game, loaded.warnings))
 }

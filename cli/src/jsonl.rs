@@ -3,25 +3,19 @@
 //! What an item gets depends on that line alone: not on its neighbours, their order, or how many are done at
 //! once.
 
+use answers::{Item, Question, Trouble, error_object, object, read_id};
 use rayon::prelude::*;
-use rules::erased::document::escape;
-use rules::erased::{SCHEMA, kind, read_schema, read_value};
-use rules::{Issue, Issues, suggest};
+use rules::erased::read_value;
+use rules::{Issue, Issues};
 use serde::Serialize;
-use serde_json::{Map, Value, json};
+use serde_json::Value;
 
 use crate::args::StreamArgs;
 use crate::bug;
 use crate::exit::{Exit, Failure};
 use crate::input;
 use crate::lines::{Line, Lines, MAX_LINE_BYTES};
-use crate::output::{Out, clean, object, tell};
-
-/// One work item: a JSON object.
-#[derive(Debug)]
-pub(crate) struct Item {
-    fields: Map<String, Value>,
-}
+use crate::output::{Out, clean, tell};
 
 /// What an item gets.
 #[derive(Debug)]
@@ -34,29 +28,8 @@ pub(crate) struct Answer {
     pub note: Option<String>,
 }
 
-/// Why an item has no answer but an error.
-#[derive(Debug)]
-pub(crate) enum Trouble {
-    /// The item, or something in it, could not be read.
-    Issues(Issues),
-    /// A limit was reached.
-    Limit(Issue),
-}
-
-impl From<Issues> for Trouble {
-    fn from(issues: Issues) -> Self {
-        Self::Issues(issues)
-    }
-}
-
-impl From<Issue> for Trouble {
-    fn from(issue: Issue) -> Self {
-        Self::Issues(issue.into())
-    }
-}
-
-/// Answers all lines of the stream; `work` does one item, of these fields.
-pub(crate) fn run<W>(args: &StreamArgs, fields: &[&str], work: W) -> Result<Exit, Failure>
+/// Answers all lines of the stream; `work` does one item.
+pub(crate) fn run<W>(args: &StreamArgs, question: &Question, work: W) -> Result<Exit, Failure>
 where
     W: Fn(&mut Item) -> Result<Answer, Trouble> + Sync,
 {
@@ -71,7 +44,7 @@ where
         if chunk.is_empty() {
             return Ok(exit);
         }
-        let answer = |line: &Line| answer(line, fields, &work);
+        let answer = |line: &Line| answer(line, question, &work);
         let answers: Vec<Answer> = match &pool {
             Some(pool) if chunk.len() > 1 => {
                 pool.install(|| chunk.par_iter().map(answer).collect())
@@ -110,7 +83,7 @@ pub(crate) fn threads(wanted: u32) -> usize {
     }
 }
 
-fn answer<W>(line: &Line, fields: &[&str], work: &W) -> Answer
+fn answer<W>(line: &Line, question: &Question, work: &W) -> Answer
 where
     W: Fn(&mut Item) -> Result<Answer, Trouble> + Sync,
 {
@@ -128,7 +101,7 @@ where
         Ok(id) => id,
         Err(issue) => return error(None, &issue.into(), Exit::Finding),
     };
-    let mut item = match Item::read(value, fields) {
+    let mut item = match Item::read(value, question) {
         Ok(item) => item,
         Err(issues) => return error(id.as_ref(), &issues, Exit::Finding),
     };
@@ -136,6 +109,7 @@ where
         Ok(Ok(answer)) => answer,
         Ok(Err(Trouble::Issues(issues))) => error(id.as_ref(), &issues, Exit::Finding),
         Ok(Err(Trouble::Limit(issue))) => error(id.as_ref(), &issue.into(), Exit::Limit),
+        Ok(Err(Trouble::Stopped)) => unreachable!("nobody stops the work on a stream's items"),
         Err(message) => error(id.as_ref(), &Issue::new("", "bug", message).into(), Exit::Bug),
     }
 }
@@ -144,30 +118,6 @@ where
 pub(crate) fn too_long() -> Issue {
     let message = format!("the line is longer than {MAX_LINE_BYTES} bytes");
     Issue::new("", "too-long", message)
-}
-
-/// An item's id. A greater number, or one with a point, would not come back as it was written.
-pub(crate) fn read_id(item: &Value) -> Result<Option<Value>, Issue> {
-    match item.get("id") {
-        None => Ok(None),
-        Some(id) if id.is_string() || id.is_i64() || id.is_u64() => Ok(Some(id.clone())),
-        Some(id) => {
-            let found = if id.is_number() { "another number" } else { kind(id) };
-            let message =
-                format!("an id is a string or a whole number of at most 64 bits; found {found}");
-            Err(Issue::new("/id", "wrong-type", message))
-        }
-    }
-}
-
-/// The object for an item that has no answer: its first issue, and all of them.
-pub(crate) fn error_object(id: Option<&Value>, issues: &Issues) -> Value {
-    let Issue { pointer, code, message } = issues.first();
-    json!({
-        "schema": SCHEMA,
-        "id": id.unwrap_or(&Value::Null),
-        "error": {"code": code, "pointer": pointer, "message": message, "issues": issues},
-    })
 }
 
 /// The answer for an item that has none.
@@ -180,90 +130,6 @@ fn error(id: Option<&Value>, issues: &Issues, exit: Exit) -> Answer {
 impl Answer {
     /// Facts about an item: what `--json` prints, with the item's id.
     pub(crate) fn new<T: Serialize>(item: &Item, facts: &T, exit: Exit) -> Self {
-        Self { text: object(item.fields.get("id"), facts), exit, note: None }
+        Self { text: object(item.id(), facts), exit, note: None }
     }
-}
-
-impl Item {
-    /// Takes an item apart. Every item may have `schema` and `id`, and must have no fields but these.
-    fn read(value: Value, known: &[&str]) -> Result<Self, Issues> {
-        let Value::Object(fields) = value else {
-            let message =
-                format!("expected a work item, an object with `position`, found {}", kind(&value));
-            return Err(Issue::new("", "wrong-type", message).into());
-        };
-        let mut found = Vec::new();
-        read_schema(&fields, "", &mut found);
-        for name in fields.keys() {
-            if ["schema", "id"].contains(&name.as_str()) || known.contains(&name.as_str()) {
-                continue;
-            }
-            let mut message = format!("unknown field `{}`", clean(name));
-            match suggest(name, known.iter().copied()) {
-                Some(near) => message += &["; did you mean `", near, "`?"].concat(),
-                None if name == "variant" => {
-                    message += "; an envelope goes into the field `position`";
-                }
-                None => message += &["; this command reads ", &known.join(", ")].concat(),
-            }
-            found.push(Issue::new(format!("/{}", escape(name)), "unknown-field", message));
-        }
-        Issues::stage(&mut found)?;
-        Ok(Self { fields })
-    }
-
-    /// A field that must be there.
-    pub(crate) fn required(&self, name: &str) -> Result<&Value, Issue> {
-        self.fields
-            .get(name)
-            .ok_or_else(|| Issue::new("", "missing-field", format!("missing field `{name}`")))
-    }
-
-    /// A text, if the field is there.
-    pub(crate) fn text(&self, name: &str) -> Result<Option<&str>, Issue> {
-        match self.fields.get(name) {
-            None => Ok(None),
-            Some(Value::String(text)) => Ok(Some(text)),
-            Some(other) => Err(wrong_type(name, "a string", other)),
-        }
-    }
-
-    /// A whole number, if the field is there.
-    pub(crate) fn whole(&self, name: &str) -> Result<Option<u32>, Issue> {
-        match self.fields.get(name) {
-            None => Ok(None),
-            Some(value) => {
-                let number = value.as_u64().and_then(|number| u32::try_from(number).ok());
-                number.map(Some).ok_or_else(|| wrong_type(name, "a whole number", value))
-            }
-        }
-    }
-
-    /// A list of texts, if the field is there.
-    pub(crate) fn texts(&self, name: &str) -> Result<Option<Vec<String>>, Issue> {
-        match self.fields.get(name) {
-            None => Ok(None),
-            Some(value) => rules::erased::document::read_part(value, &format!("/{name}")).map(Some),
-        }
-    }
-
-    /// The game at the item's position, which is taken out of the item.
-    pub(crate) fn game(
-        &mut self,
-        cache: &rules::erased::Cache,
-        study: bool,
-    ) -> Result<Box<dyn rules::erased::AnyGame>, Issues> {
-        let missing = || Issue::new("", "missing-field", "missing field `position`");
-        let position = self.fields.get_mut("position").ok_or_else(missing)?;
-        let (game, _warnings) = input::load_value(position, "/position", cache, study)?;
-        Ok(game)
-    }
-}
-
-fn wrong_type(name: &str, expected: &str, found: &Value) -> Issue {
-    Issue::new(
-        format!("/{name}"),
-        "wrong-type",
-        format!("expected {expected}, found {}", kind(found)),
-    )
 }

@@ -6,9 +6,9 @@ use std::io::{self, BufWriter, StdoutLock, Write};
 
 use anstream::AutoStream;
 use anstyle::{AnsiColor, Style};
+use answers::object;
 use rules::{Issue, Issues};
 use serde::Serialize;
-use serde_json::Value;
 
 use crate::choices::Color;
 use crate::exit::Failure;
@@ -59,20 +59,6 @@ impl Out {
     pub(crate) fn flush(&mut self) -> Result<(), Failure> {
         Ok(self.0.flush()?)
     }
-}
-
-/// Facts as one JSON object on one line: schema, the work item's id, then the facts.
-pub(crate) fn object<T: Serialize>(id: Option<&Value>, facts: &T) -> String {
-    #[derive(Serialize)]
-    struct Object<'a, T> {
-        schema: u64,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        id: Option<&'a Value>,
-        #[serde(flatten)]
-        facts: &'a T,
-    }
-    let object = Object { schema: rules::erased::SCHEMA, id, facts };
-    serde_json::to_string(&object).expect("facts have text keys and no odd numbers")
 }
 
 /// Lets `--color` decide for both streams; `auto` looks at the terminal and `NO_COLOR`.

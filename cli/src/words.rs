@@ -1,6 +1,5 @@
 //! Words that several commands use alike.
 
-use rules::erased::facts::OutcomeFact;
 use scene::Scene;
 
 /// A count with the thing counted.
@@ -19,11 +18,6 @@ pub(crate) fn thousands(count: u64) -> String {
         text.push(digit);
     }
     text
-}
-
-/// How a game ended: `draw (end.threefold)`.
-pub(crate) fn ending(outcome: &OutcomeFact, seats: &[&str]) -> String {
-    format!("{} ({})", outcome.words(seats), outcome.rule)
 }
 
 /// What stands on a cell: `e5 is empty`, `black's king stands on e11`.

@@ -1,10 +1,7 @@
 //! `check`: what is wrong, or unlikely, about a position.
 
-use rules::erased::facts::OutcomeFact;
-use rules::erased::{AnyGame, Cache, Envelope};
-use rules::{Issue, Issues, Warnings};
-use serde::Serialize;
-use serde_json::Value;
+use answers::{Checked, Desk, Question};
+use rules::erased::{Cache, Envelope};
 
 use crate::args::CheckArgs;
 use crate::exit::{Exit, Failure};
@@ -12,29 +9,15 @@ use crate::input;
 use crate::jsonl::{self, Answer};
 use crate::options;
 use crate::output::{BAD, CAREFUL, GOOD, Out, clean, heading, issue_line, styled};
-use crate::words::{ending, plural};
-
-#[derive(Serialize)]
-struct Checked {
-    variant: Option<String>,
-    ok: bool,
-    /// Who must act; nobody when the game is over, or there is none.
-    to_act: Option<&'static str>,
-    outcome: Option<OutcomeFact>,
-    /// Who won, in words.
-    #[serde(skip)]
-    ending: Option<String>,
-    issues: Vec<Issue>,
-    warnings: Warnings,
-}
+use crate::words::plural;
 
 /// Checks a position. On JSON that is no position the issues are the answer, so they go to stdout.
 pub(crate) fn run(args: &CheckArgs, cache: &Cache) -> Result<Exit, Failure> {
-    let study = args.position.reading.study;
+    let strictness = input::strictness(args.position.reading.study);
+    let desk = Desk::new(cache, strictness);
     if args.position.stream.jsonl.is_some() {
-        return jsonl::run(&args.position.stream, &["position"], |item| {
-            let value = item.required("position")?;
-            let checked = check(value, "/position", cache, study);
+        return jsonl::run(&args.position.stream, &Question::CHECK, |item| {
+            let checked = answers::check(item, &desk)?;
             let exit = Exit::finding_unless(checked.ok);
             Ok(Answer::new(item, &checked, exit))
         });
@@ -48,12 +31,13 @@ pub(crate) fn run(args: &CheckArgs, cache: &Cache) -> Result<Exit, Failure> {
         match &reading.fen {
             None => {
                 let value = Envelope { variant, options: built.rules.options(), position: None };
-                (position.to_owned(), String::new(), check(&value.write(), "", cache, study))
+                let checked = Checked::of(&value.write(), "", &desk, strictness);
+                (position.to_owned(), String::new(), checked)
             }
             Some(fen) => {
-                let loaded = built.rules.load_fen(fen, input::strictness(study));
+                let loaded = built.rules.load_fen(fen, strictness);
                 let loaded = loaded.map(|loaded| (loaded.game, loaded.warnings));
-                (input::FEN.to_owned(), String::new(), checked(Some(variant), loaded))
+                (input::FEN.to_owned(), String::new(), Checked::new(Some(variant), loaded))
             }
         }
     } else {
@@ -61,7 +45,7 @@ pub(crate) fn run(args: &CheckArgs, cache: &Cache) -> Result<Exit, Failure> {
         let source = input::read_position(position, cache)?;
         let value = source.value()?;
         let text = String::from_utf8_lossy(&source.bytes).into_owned();
-        (source.name.clone(), text, check(&value, "", cache, study))
+        (source.name.clone(), text, Checked::of(&value, "", &desk, strictness))
     };
     let mut out = Out::stdout();
     if args.position.json {
@@ -71,35 +55,6 @@ pub(crate) fn run(args: &CheckArgs, cache: &Cache) -> Result<Exit, Failure> {
     }
     out.flush()?;
     Ok(Exit::finding_unless(checked.ok))
-}
-
-fn check(value: &Value, base: &str, cache: &Cache, study: bool) -> Checked {
-    let loaded = input::load_value(&mut value.clone(), base, cache, study);
-    let variant = value.get("variant").and_then(Value::as_str).map(str::to_owned);
-    checked(variant, loaded)
-}
-
-fn checked(
-    variant: Option<String>,
-    loaded: Result<(Box<dyn AnyGame>, Warnings), Issues>,
-) -> Checked {
-    let none = Checked {
-        variant,
-        ok: false,
-        to_act: None,
-        outcome: None,
-        ending: None,
-        issues: Vec::new(),
-        warnings: Vec::new(),
-    };
-    match loaded {
-        Ok((game, warnings)) => {
-            let outcome = game.outcome();
-            let ending = outcome.as_ref().map(|outcome| ending(outcome, game.seats()));
-            Checked { ok: true, to_act: game.to_act(), outcome, ending, warnings, ..none }
-        }
-        Err(issues) => Checked { issues: Issues::into_iter(issues).collect(), ..none },
-    }
 }
 
 /// At most so many issues, and as many warnings, are told in text; JSON output has all of them. Each is located by

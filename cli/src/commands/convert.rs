@@ -5,6 +5,7 @@ use std::io::{BufWriter, Write};
 use std::path::Path;
 use std::sync::Arc;
 
+use answers::record_of;
 use record::Record;
 use record::text::{self, Excerpt, Misread, Reading};
 use rules::Issue;
@@ -123,8 +124,9 @@ impl<I: IntoIterator<Item = Issue>> From<I> for Faults {
 fn read(piece: &Piece, cache: &Cache, id: &mut Option<Value>) -> Result<Record, Faults> {
     match piece {
         Piece::Line(line) => {
-            let (value, base) =
+            let item =
                 read_line(line.bytes.as_deref(), id).map_err(|issue| Faults::from([issue]))?;
+            let (value, base) = record_of(item);
             Ok(Record::read(&value, base)?)
         }
         Piece::Item(item) => {

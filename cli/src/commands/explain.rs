@@ -1,74 +1,25 @@
 //! `explain`: why a move is legal, or is not.
 
-use rules::Issue;
-use rules::erased::facts::{OutcomeFact, RuleFact, options_used};
-use rules::erased::{AnyGame, Cache};
+use answers::{Desk, Explained, ExplainedAll, Question};
+use rules::erased::Cache;
+use rules::erased::facts::RuleFact;
 use rules::explain::{Explanation, Verdict};
-use serde::Serialize;
-use serde_json::{Map, Value};
 
 use crate::args::ExplainArgs;
 use crate::exit::{Exit, Failure};
 use crate::input;
-use crate::jsonl::{self, Answer, Trouble};
+use crate::jsonl::{self, Answer};
 use crate::options;
 use crate::output::{ASIDE, BAD, CITED, GOOD, Out, clean, is_hidden, styled};
 use crate::words;
 
-#[derive(Serialize)]
-struct Explained {
-    #[serde(flatten)]
-    about: About,
-    #[serde(flatten)]
-    explanation: Explanation,
-}
-
-#[derive(Serialize)]
-struct ExplainedAll<'a> {
-    #[serde(flatten)]
-    about: About,
-    cell: &'a str,
-    #[serde(skip)]
-    standing: String,
-    n_legal: usize,
-    count: usize,
-    verdicts: Vec<Verdict>,
-}
-
-/// What an explanation speaks of.
-#[derive(Serialize)]
-struct About {
-    variant: &'static str,
-    options: Map<String, Value>,
-    to_act: Option<&'static str>,
-    outcome: Option<OutcomeFact>,
-}
-
 /// Explains one move, or all that a piece might be thought able to do.
 pub(crate) fn run(args: &ExplainArgs, cache: &Cache) -> Result<Exit, Failure> {
     if args.position.stream.jsonl.is_some() {
-        return jsonl::run(&args.position.stream, &["position", "move", "all"], |item| {
-            let game = item.game(cache, args.position.reading.study)?;
-            match (item.text("move")?, item.text("all")?) {
-                (Some(_), Some(_)) => {
-                    let message = "an item has `move` or `all`, not both";
-                    Err(Trouble::from(Issue::new("/all", "conflicting-fields", message)))
-                }
-                (Some(text), None) => {
-                    let explained = explained(&*game, text);
-                    let exit = Exit::finding_unless(explained.explanation.legal);
-                    Ok(Answer::new(item, &explained, exit))
-                }
-                (None, Some(cell)) => {
-                    let all = explained_all(&*game, cell).map_err(|issue| issue.within("/all"))?;
-                    Ok(Answer::new(item, &all, Exit::Fine))
-                }
-                (None, None) => Err(Trouble::from(Issue::new(
-                    "",
-                    "missing-field",
-                    "missing field `move` (or `all`)",
-                ))),
-            }
+        let desk = Desk::new(cache, input::strictness(args.position.reading.study));
+        return jsonl::run(&args.position.stream, &Question::EXPLAIN, |item| {
+            let explaining = answers::explain(item, &desk)?;
+            Ok(Answer::new(item, &explaining, Exit::finding_unless(explaining.is_fine())))
         });
     }
     let place = args.position.place(cache.variants());
@@ -79,20 +30,20 @@ pub(crate) fn run(args: &ExplainArgs, cache: &Cache) -> Result<Exit, Failure> {
     };
     let mut out = Out::stdout();
     let exit = if let Some(cell) = &args.all {
-        let all = explained_all(&*game, cell).map_err(|issue| {
+        let all = ExplainedAll::of(&*game, cell).map_err(|issue| {
             Failure::Usage(format!("--all {cell}: {} [{}]", issue.message, issue.code))
         })?;
         if args.position.json {
             out.object(&all)?;
         } else {
-            write_all(&all, &mut out)?;
+            write_all(&all, &words::standing(&game.scene(), cell), &mut out)?;
         }
         Exit::Fine
     } else {
         if asked.is_none() {
             return Err(Failure::Usage("which move? MOVE is missing [usage]".to_owned()));
         }
-        let explained = explained(&*game, asked.unwrap_or_default());
+        let explained = Explained::of(&*game, asked.unwrap_or_default());
         let exit = Exit::finding_unless(explained.explanation.legal);
         if args.position.json {
             out.object(&explained)?;
@@ -105,42 +56,6 @@ pub(crate) fn run(args: &ExplainArgs, cache: &Cache) -> Result<Exit, Failure> {
     };
     out.flush()?;
     Ok(exit)
-}
-
-fn about(game: &dyn AnyGame) -> About {
-    About {
-        variant: game.family().id,
-        options: options_used(game.family(), &game.options()),
-        to_act: game.to_act(),
-        outcome: game.outcome(),
-    }
-}
-
-/// Of a turn whose actions are joined by `;` the first that is illegal is explained, or else the last.
-fn explained(game: &dyn AnyGame, text: &str) -> Explained {
-    let Some((before, last)) = text.rsplit_once(';') else {
-        return Explained { about: about(game), explanation: game.explain(text) };
-    };
-    let mut after = game.boxed_clone();
-    let explanation = match after.replay(before) {
-        Ok(_) => after.explain(last.trim()),
-        Err(error) => error.explanation,
-    };
-    Explained { about: about(game), explanation }
-}
-
-fn explained_all<'a>(game: &dyn AnyGame, cell: &'a str) -> Result<ExplainedAll<'a>, Issue> {
-    let verdicts = game.explain_all(cell)?;
-    let n_legal = verdicts.iter().filter(|verdict| verdict.legal).count();
-    let standing = words::standing(&game.scene(), cell);
-    Ok(ExplainedAll {
-        about: about(game),
-        cell,
-        standing,
-        n_legal,
-        count: verdicts.len(),
-        verdicts,
-    })
 }
 
 /// An explanation in words, without the options.
@@ -281,8 +196,8 @@ fn refused_alike(verdicts: &[Verdict]) -> Vec<Alike<'_>> {
 }
 
 /// The legal ones first; the rest by the reason.
-fn write_all(all: &ExplainedAll<'_>, out: &mut Out) -> Result<(), Failure> {
-    let ExplainedAll { about, cell, standing, n_legal, count, verdicts } = all;
+fn write_all(all: &ExplainedAll, standing: &str, out: &mut Out) -> Result<(), Failure> {
+    let ExplainedAll { about, cell, n_legal, count, verdicts } = all;
     if *count == 0 {
         let seat = about.to_act.unwrap_or("nobody");
         out.line(&format!("{standing}: nothing that could act ({seat} to act)"))?;

@@ -1,51 +1,44 @@
 //! `moves`: the legal moves of a position.
 
+use answers::{Desk, MoveList, Question, ending_words};
 use rules::Issue;
-use rules::erased::facts::{MoveFact, OutcomeFact};
+use rules::erased::facts::MoveFact;
 use rules::erased::{AnyGame, Cache};
-use serde::Serialize;
 
 use crate::args::MovesArgs;
 use crate::exit::{Exit, Failure};
 use crate::input;
 use crate::jsonl::{self, Answer};
 use crate::output::{CITED, Out, clean, styled, tell};
-use crate::words::{ending, standing};
-
-#[derive(Serialize)]
-struct MoveList {
-    variant: &'static str,
-    to_act: Option<&'static str>,
-    outcome: Option<OutcomeFact>,
-    count: usize,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    moves: Option<Vec<MoveFact>>,
-}
+use crate::words::standing;
 
 /// Lists the legal moves.
 pub(crate) fn run(args: &MovesArgs, cache: &Cache) -> Result<Exit, Failure> {
     if args.position.stream.jsonl.is_some() {
-        return jsonl::run(&args.position.stream, &["position", "from"], |item| {
-            let game = item.game(cache, args.position.reading.study)?;
+        let desk = Desk::new(cache, input::strictness(args.position.reading.study));
+        return jsonl::run(&args.position.stream, &Question::MOVES, |item| {
+            let game = item.game(&desk)?;
+            let counts_only = item.bool("count")?.unwrap_or(args.count);
             let own = item.text("from")?;
             let from = own.or(args.from.as_deref());
-            let list = list(&*game, from, args.count).map_err(|issue| match (own, from) {
-                (None, Some(cell)) => {
-                    let message = format!("--from {}: {}", clean(cell), issue.message);
-                    Issue { message, ..issue }
-                }
-                _ => issue.within("/from"),
-            })?;
+            let list =
+                MoveList::of(&*game, from, counts_only).map_err(|issue| match (own, from) {
+                    (None, Some(cell)) => {
+                        let message = format!("--from {}: {}", clean(cell), issue.message);
+                        Issue { message, ..issue }
+                    }
+                    _ => issue.within("/from"),
+                })?;
             Ok(Answer::new(item, &list, Exit::Fine))
         });
     }
     let game =
         input::load_only(args.position.place(cache.variants()), &args.position.reading, cache)?;
-    let list =
-        list(&*game, args.from.as_deref(), args.count && args.position.json).map_err(|issue| {
-            let cell = args.from.as_deref().unwrap_or_default();
-            Failure::Usage(format!("--from {cell}: {} [{}]", issue.message, issue.code))
-        })?;
+    let counts_only = args.count && args.position.json;
+    let list = MoveList::of(&*game, args.from.as_deref(), counts_only).map_err(|issue| {
+        let cell = args.from.as_deref().unwrap_or_default();
+        Failure::Usage(format!("--from {cell}: {} [{}]", issue.message, issue.code))
+    })?;
     let mut out = Out::stdout();
     if args.position.json {
         out.object(&list)?;
@@ -56,17 +49,6 @@ pub(crate) fn run(args: &MovesArgs, cache: &Cache) -> Result<Exit, Failure> {
     }
     out.flush()?;
     Ok(Exit::Fine)
-}
-
-fn list(game: &dyn AnyGame, from: Option<&str>, counts_only: bool) -> Result<MoveList, Issue> {
-    let (count, moves) = if counts_only && from.is_none() {
-        (game.n_moves(), None)
-    } else {
-        let moves = game.moves(from)?;
-        (moves.len(), (!counts_only).then_some(moves))
-    };
-    let (variant, to_act, outcome) = (game.family().id, game.to_act(), game.outcome());
-    Ok(MoveList { variant, to_act, outcome, count, moves })
 }
 
 /// Why a cell has no moves, as far as a glance at the board says it.
@@ -93,7 +75,7 @@ fn write(
 ) -> Result<(), Failure> {
     let moves = list.moves.as_deref().unwrap_or_default();
     if let Some(outcome) = &list.outcome {
-        tell(&format!("the game is over: {}", ending(outcome, game.seats())));
+        tell(&format!("the game is over: {}", ending_words(outcome, game.seats())));
     } else if let (true, Some(cell)) = (moves.is_empty(), &args.from) {
         tell(&nothing_from(game, cell));
     }

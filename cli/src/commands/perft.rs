@@ -5,50 +5,28 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
+use answers::{Counted, Desk, Divided, Question, Trouble};
 use rules::Issue;
-use rules::erased::facts::options_used;
 use rules::erased::{AnyGame, Cache};
 use rules::perft::Perft;
-use serde::Serialize;
-use serde_json::{Map, Value};
 
 use crate::args::PerftArgs;
 use crate::choices::whole;
 use crate::exit::{Exit, Failure};
 use crate::input;
-use crate::jsonl::{self, Answer, Trouble};
+use crate::jsonl::{self, Answer};
 use crate::output::Out;
-
-/// No count of longer sequences ends, or fits its number.
-const MAX_DEPTH: u32 = 64;
-
-/// Counts are decimal strings: they outgrow what other programs read as a number.
-#[derive(Serialize)]
-struct Counted {
-    variant: &'static str,
-    options: Map<String, Value>,
-    depth: u32,
-    turns: bool,
-    count: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    divide: Option<Vec<Divided>>,
-}
-
-#[derive(Serialize)]
-struct Divided {
-    #[serde(rename = "move")]
-    text: String,
-    count: String,
-}
 
 /// Counts sequences of moves.
 pub(crate) fn run(args: &PerftArgs, cache: &Cache) -> Result<Exit, Failure> {
     if args.position.stream.jsonl.is_some() {
-        return jsonl::run(&args.position.stream, &["position", "depth"], |item| {
-            let game = item.game(cache, args.position.reading.study)?;
-            let missing = || Issue::new("", "missing-field", "missing field `depth`");
-            let depth = item.whole("depth")?.ok_or_else(missing)?;
-            let counted = count(&*game, depth, args).map_err(Trouble::Limit)?;
+        let desk = Desk::new(cache, input::strictness(args.position.reading.study));
+        return jsonl::run(&args.position.stream, &Question::PERFT, |item| {
+            let (game, _) = item.load(&desk)?;
+            let perft = perft(item.required_whole("depth")?, args);
+            let perft = Perft { turns: item.bool("turns")?.unwrap_or(perft.turns), ..perft };
+            let divide = item.bool("divide")?.unwrap_or(args.divide);
+            let counted = count(&*game, perft, divide, args).map_err(Trouble::Limit)?;
             Ok(Answer::new(item, &counted, Exit::Fine))
         });
     }
@@ -64,7 +42,8 @@ pub(crate) fn run(args: &PerftArgs, cache: &Cache) -> Result<Exit, Failure> {
     };
     let game = input::load_from(place.position, &args.position.reading, cache)?;
     let started = Instant::now();
-    let counted = count(&*game, depth, args).map_err(|issue| limit(&issue))?;
+    let counted =
+        count(&*game, perft(depth, args), args.divide, args).map_err(|issue| limit(&issue))?;
     tracing::info!("counted {} in {:.3} s", counted.count, started.elapsed().as_secs_f64());
     let mut out = Out::stdout();
     if args.position.json {
@@ -86,28 +65,26 @@ fn limit(issue: &Issue) -> Failure {
     Failure::Limit(format!("{} [{}]", issue.message, issue.code))
 }
 
-fn count(game: &dyn AnyGame, depth: u32, args: &PerftArgs) -> Result<Counted, Issue> {
-    if depth > MAX_DEPTH {
-        let message = format!("depth {depth} is beyond the limit of {MAX_DEPTH}");
-        return Err(Issue::new("/depth", "depth-limit", message));
-    }
+/// Counts, with what of `perft` the arguments leave open.
+fn count(
+    game: &dyn AnyGame,
+    perft: Perft,
+    divide: bool,
+    args: &PerftArgs,
+) -> Result<Counted, Issue> {
+    Counted::check_depth(perft.depth)?;
+    let counts = count_in_time(game, perft, args)?;
+    Ok(Counted::new(game, perft, counts, divide))
+}
+
+/// How the arguments want sequences counted.
+fn perft(depth: u32, args: &PerftArgs) -> Perft {
     let threads = jsonl::threads(args.threads);
-    let perft = Perft { depth, turns: args.turns, play_leaves: args.play_leaves, threads };
-    let divided = divide(game, perft, args)?;
-    let total: u128 = if depth == 0 { 1 } else { divided.iter().map(|(_, count)| count).sum() };
-    let to_divided = |(text, count): (String, u128)| Divided { text, count: count.to_string() };
-    Ok(Counted {
-        variant: game.family().id,
-        options: options_used(game.family(), &game.options()),
-        depth,
-        turns: args.turns,
-        count: total.to_string(),
-        divide: args.divide.then(|| divided.into_iter().map(to_divided).collect()),
-    })
+    Perft { depth, turns: args.turns, play_leaves: args.play_leaves, threads }
 }
 
 /// Counts, but no longer than the time limit.
-fn divide(
+fn count_in_time(
     game: &dyn AnyGame,
     perft: Perft,
     args: &PerftArgs,

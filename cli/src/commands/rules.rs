@@ -1,32 +1,21 @@
 //! `rules`: the table of a variant's rules, or one of them.
 
-use rules::erased::facts::RuleFact;
-use rules::{Family, Rule, Use, suggest};
-use serde::Serialize;
+use answers::RuleList;
+use rules::{Family, Rule, Use};
 
 use crate::args::RulesArgs;
 use crate::exit::{Exit, Failure};
 use crate::options;
-use crate::output::{ASIDE, CITED, GOOD, Out, clean, styled};
-
-#[derive(Serialize)]
-struct RuleList {
-    variant: &'static str,
-    notation: &'static str,
-    rules: Vec<RuleFact>,
-}
+use crate::output::{ASIDE, CITED, GOOD, Out, styled};
 
 /// Lists rules.
 pub(crate) fn run(args: &RulesArgs) -> Result<Exit, Failure> {
     let family = options::find(registry::VARIANTS, &args.variant)?.family();
-    let rules = match &args.slug {
-        None => family.rules.to_vec(),
-        Some(slug) => vec![find(family, slug)?],
-    };
+    let rules = RuleList::find(family, args.slug.as_deref())
+        .map_err(|issue| Failure::Usage(format!("{} [{}]", issue.message, issue.code)))?;
     let mut out = Out::stdout();
     if args.json {
-        let rules = rules.into_iter().map(RuleFact::from).collect();
-        out.object(&RuleList { variant: family.id, notation: family.notation, rules })?;
+        out.object(&RuleList::of(family, &rules))?;
     } else if args.slug.is_some() {
         rules.iter().try_for_each(|rule| write_all_of(rule, &mut out))?;
     } else {
@@ -34,17 +23,6 @@ pub(crate) fn run(args: &RulesArgs) -> Result<Exit, Failure> {
     }
     out.flush()?;
     Ok(Exit::Fine)
-}
-
-fn find(family: &'static Family, slug: &str) -> Result<&'static Rule, Failure> {
-    family.rule(slug).ok_or_else(|| {
-        let mut message = format!("{} has no rule `{}`", family.id, clean(slug));
-        match suggest(slug, family.rules.iter().map(|rule| rule.slug)) {
-            Some(near) => message += &["; did you mean `", near, "`?"].concat(),
-            None => message += &["; `menagerie rules ", family.id, "` lists them"].concat(),
-        }
-        Failure::Usage(format!("{message} [no-such-rule]"))
-    })
 }
 
 /// What a slug is about: the part before its dot.

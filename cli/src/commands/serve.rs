@@ -1,35 +1,56 @@
 //! `serve`: a board in the browser, and the JSON API behind it.
 
+use std::io::{self, ErrorKind};
 use std::net::SocketAddr;
 use std::process::{Command, Stdio};
+use std::thread;
 
 use rules::erased::Cache;
-use web::Limits;
+use web::{Limits, Server};
 
 use crate::args::ServeArgs;
 use crate::exit::{Exit, Failure};
+use crate::interrupt;
 use crate::output::{Out, tell};
 
-/// Answers requests until the program is ended.
+/// Answers requests until somebody asks for the end.
 pub(crate) fn run(args: &ServeArgs) -> Result<Exit, Failure> {
     let address = SocketAddr::new(args.bind, args.port);
-    let limits = Limits::default();
+    let cache = Cache::new(registry::VARIANTS);
+    let server = Server::bind(address, cache, Limits::default())
+        .map_err(|error| unheard(address, &error))?;
+    let ender = server.ender();
+    interrupt::install(move || ender.end())?;
     if !args.bind.is_loopback() {
         tell(&format!("{} is no loopback address: others may reach this program there", args.bind));
     }
-    let ready = |address: SocketAddr| {
-        let url = format!("http://{address}/");
-        // Nobody reads it where standard output is closed, and requests are answered all the same.
-        let _ = announce(&url);
-        tell("Ctrl-C ends it");
-        if args.open && !open(&url) {
-            tell("no browser could be started: open the address yourself");
+    let url = format!("http://{}/", server.address());
+    // Nobody reads it where standard output is closed, and requests are answered all the same.
+    let _ = announce(&url);
+    tell("Ctrl-C ends it");
+    if args.open && !open(&url) {
+        tell("no browser could be started: open the address yourself");
+    }
+    server.run();
+    Ok(Exit::Interrupted)
+}
+
+/// The failure to listen at an address.
+fn unheard(address: SocketAddr, error: &io::Error) -> Failure {
+    let (code, why) = match error.kind() {
+        ErrorKind::AddrInUse => (
+            "address-in-use",
+            "another program listens there; --port 0 takes a port that is free".to_owned(),
+        ),
+        ErrorKind::AddrNotAvailable => {
+            ("no-such-address", "it is no address of this machine".to_owned())
         }
+        ErrorKind::PermissionDenied => {
+            ("permission", "it may not be listened to; ports from 1024 on may".to_owned())
+        }
+        _ => ("address", error.to_string()),
     };
-    web::serve(address, Cache::new(registry::VARIANTS), limits, ready).map_err(|error| {
-        Failure::Unreadable(format!("{address}: it can't be listened to: {error} [address]"))
-    })?;
-    Ok(Exit::Fine)
+    Failure::Unreadable(format!("{address}: {why} [{code}]"))
 }
 
 /// The address alone on standard output, for those who start the program from another.
@@ -48,6 +69,10 @@ fn open(url: &str) -> bool {
     } else {
         "xdg-open"
     };
-    let quiet = Command::new(program).arg(url).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
-    quiet.is_ok()
+    let mut command = Command::new(program);
+    let quiet = command.arg(url).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    let Ok(mut child) = quiet.spawn() else { return false };
+    // It may run as long as the browser does, and wants to be waited for when it ends.
+    thread::spawn(move || child.wait());
+    true
 }

@@ -4,26 +4,19 @@ use std::ffi::OsStr;
 use std::io::{IsTerminal, Write};
 use std::path::Path;
 
+use answers::{Drawing, drawing, mark_targets, object};
 use rules::erased::facts::MoveFact;
 use rules::erased::{AnyGame, Cache};
+use scene::Scene;
 use scene::svg::SvgStyle;
 use scene::text::TextStyle;
-use scene::{Mark, Scene};
-use serde::Serialize;
 
 use crate::args::ShowArgs;
 use crate::choices::{Picture, Theme};
 use crate::commands::explain;
 use crate::exit::{Exit, Failure, unwritable};
 use crate::input;
-use crate::output::{BAD, Out, clean, object, styled, tell};
-use crate::words::ending;
-
-#[derive(Serialize)]
-struct Drawing<'a> {
-    variant: &'static str,
-    scene: &'a Scene,
-}
+use crate::output::{BAD, Out, clean, styled, tell};
 
 /// Draws a position.
 pub(crate) fn run(args: &ShowArgs, cache: &Cache) -> Result<Exit, Failure> {
@@ -36,12 +29,12 @@ pub(crate) fn run(args: &ShowArgs, cache: &Cache) -> Result<Exit, Failure> {
         scene.show_move(step.from.as_deref(), step.to.as_deref());
     }
     if let Some(cell) = &args.from {
-        mark_targets(&*game, cell, &mut scene)?;
+        mark_targets(&*game, cell, &mut scene).map_err(|issue| {
+            Failure::Usage(format!("--from {cell}: {} [{}]", issue.message, issue.code))
+        })?;
     }
     let drawn = match format {
-        _ if args.json => {
-            object(None, &Drawing { variant: game.family().id, scene: &scene }).into_bytes()
-        }
+        _ if args.json => object(None, &Drawing { variant: game.family().id, scene }).into_bytes(),
         Picture::Text => text(&scene, args.ascii, file.is_none()).into_bytes(),
         Picture::Fen => fen(&*game)?.into_bytes(),
         Picture::Svg => scene::svg::render(&scene, &style(args)).into_bytes(),
@@ -117,9 +110,8 @@ fn write(mut drawn: Vec<u8>, format: Picture, file: Option<&Path>) -> Result<Exi
 fn steps(game: &mut Box<dyn AnyGame>, moves: &[String]) -> Option<Vec<MoveFact>> {
     let mut steps = Vec::new();
     for text in moves {
-        let mut before = game.clone();
-        let played = match game.play(text) {
-            Ok(played) => played,
+        steps = match answers::steps(&mut **game, text) {
+            Ok(steps) => steps,
             Err(error) => {
                 let heading = format!("--move {}", clean(text));
                 tell(&format!("{}: {heading} can't be played", styled(BAD, "error")));
@@ -127,12 +119,6 @@ fn steps(game: &mut Box<dyn AnyGame>, moves: &[String]) -> Option<Vec<MoveFact>>
                 return None;
             }
         };
-        steps.clear();
-        for action in played {
-            let legal = before.moves(None).expect("no cell was named");
-            steps.extend(legal.into_iter().find(|fact| fact.text == action.canonical));
-            before.replay(&action.canonical).expect("it was played a moment ago");
-        }
     }
     Some(steps)
 }
@@ -146,39 +132,10 @@ pub(crate) fn fen(game: &dyn AnyGame) -> Result<String, Failure> {
     })
 }
 
-/// The scene of a position, with what a player asks first under it: who is to act, or how it ended.
-pub(crate) fn drawing(game: &dyn AnyGame) -> Scene {
-    let mut scene = game.scene();
-    let (said, word) = match (game.outcome(), game.to_act()) {
-        (Some(outcome), _) => {
-            // A repetition is in the past of the game, of which the position alone knows nothing.
-            scene.caption.retain(|line| !line.contains(" to act"));
-            (ending(&outcome, game.seats()), outcome.rule)
-        }
-        (None, Some(seat)) => (format!("{seat} to act"), "to act"),
-        (None, None) => return scene,
-    };
-    if !scene.caption.iter().any(|line| line.contains(word)) {
-        scene.caption.insert(0, said);
-    }
-    scene
-}
-
 /// A drawing as text for stdout, as wide as the terminal where there is one.
 pub(crate) fn text(scene: &Scene, ascii: bool, to_stdout: bool) -> String {
     let size = to_stdout.then(|| terminal_size::terminal_size_of(std::io::stdout())).flatten();
     let width = size.map(|(width, _)| width.0.into());
     let style = TextStyle { unicode: !ascii, color: to_stdout, width };
     scene::text::render(scene, &style)
-}
-
-fn mark_targets(game: &dyn AnyGame, cell: &str, scene: &mut Scene) -> Result<(), Failure> {
-    let moves = game.moves(Some(cell)).map_err(|issue| {
-        Failure::Usage(format!("--from {cell}: {} [{}]", issue.message, issue.code))
-    })?;
-    scene.mark(cell, Mark::From);
-    for target in moves.iter().filter_map(|legal| legal.to.as_deref()) {
-        scene.mark(target, Mark::Destination);
-    }
-    Ok(())
 }

@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
+use answers::{Desk, Trouble, judge_text, read_id};
 use rayon::prelude::*;
-use record::text::{self, Excerpt, Places};
+use record::text::Places;
 use record::{Judging, Report};
-use rules::Issue;
 use rules::erased::{Cache, ReadError, read_value};
+use rules::{Issue, Issues};
 use serde_json::Value;
 
 use crate::args::ValidateArgs;
@@ -177,11 +178,11 @@ impl Bench<'_> {
         let mut is_bad_json = false;
         let mut places = Places::default();
         let judged = bug::guard(|| match &game.piece {
-            Piece::Line(line) => match read_line(line.bytes.as_deref(), &mut id) {
-                Ok((value, base)) => self.replay(&value, base),
-                Err(issue) => {
+            Piece::Line(line) => match self.judge_line(line.bytes.as_deref(), &mut id) {
+                Ok(report) => report,
+                Err(issues) => {
                     is_bad_json = true;
-                    Report::unreadable([issue])
+                    Report::unreadable(issues)
                 }
             },
             Piece::Item(item) => {
@@ -195,7 +196,11 @@ impl Bench<'_> {
                 }
             }
             Piece::Record(value, _) => self.replay(value, ""),
-            Piece::Text(Ok(excerpt)) => self.replay_text(excerpt, &mut places),
+            Piece::Text(Ok(excerpt)) => {
+                let (report, found) = judge_text(excerpt, self.cache, self.judging);
+                places = found;
+                report
+            }
             Piece::Text(Err(fault)) => Report::unreadable([fault.issue()]),
         });
         let (report, exit) = match judged {
@@ -217,31 +222,19 @@ impl Bench<'_> {
         }
     }
 
-    fn replay(&self, value: &Value, base: &str) -> Report {
-        record::judge(value, base, self.cache, self.judging)
+    /// The report on a line, or why it is no work item.
+    fn judge_line(&self, line: Option<&[u8]>, id: &mut Option<Value>) -> Result<Report, Issues> {
+        let value = read_line(line, id)?;
+        let desk = Desk::new(self.cache, self.judging.strictness);
+        answers::validate(value, self.judging, &desk).map_err(|trouble| match trouble {
+            Trouble::Issues(issues) => issues,
+            Trouble::Limit(issue) => issue.into(),
+            Trouble::Stopped => unreachable!("nobody stops the work on a stream's items"),
+        })
     }
 
-    fn replay_text(&self, excerpt: &Excerpt, places: &mut Places) -> Report {
-        let mut report = match text::read(&excerpt.text, self.cache) {
-            Ok(reading) => {
-                *places = reading.places;
-                let mut report = record::replay(&reading.record, "", self.cache, self.judging);
-                report.warnings.splice(0..0, reading.warnings);
-                report.ok &= reading.findings.is_empty();
-                report.findings.splice(0..0, reading.findings);
-                report
-            }
-            Err(misread) => {
-                *places = misread.places;
-                Report {
-                    variant: misread.variant,
-                    headers: misread.headers,
-                    ..Report::unreadable(misread.issues)
-                }
-            }
-        };
-        report.warnings.splice(0..0, excerpt.remarks());
-        report
+    fn replay(&self, value: &Value, base: &str) -> Report {
+        record::judge(value, base, self.cache, self.judging)
     }
 }
 
@@ -264,33 +257,14 @@ fn whence(piece: &Piece, report: &Report, places: Places) -> Whence {
     }
 }
 
-/// The record on a line, and the pointer to it.
-pub(crate) fn read_line(
-    line: Option<&[u8]>,
-    id: &mut Option<Value>,
-) -> Result<(Value, &'static str), Issue> {
+/// The work item on a line.
+pub(crate) fn read_line(line: Option<&[u8]>, id: &mut Option<Value>) -> Result<Value, Issue> {
     let Some(bytes) = line else {
         return Err(jsonl::too_long());
     };
     let value = read_value(bytes).map_err(|error| Issue::new("", error.code(), error.in_line()))?;
-    *id = jsonl::read_id(&value)?;
-    Ok(unwrap_item(value))
-}
-
-/// The record of a work item, and the pointer to it; an item may also be the record itself, with an `id`.
-fn unwrap_item(mut value: Value) -> (Value, &'static str) {
-    let Some(fields) = value.as_object_mut() else { return (value, "") };
-    let is_item = fields.keys().all(|name| ["schema", "id", "record"].contains(&name.as_str()));
-    if is_item && let Some(record) = fields.get_mut("record") {
-        return (record.take(), "/record");
-    }
-    // Whatever else stands beside a record in a work item is what is wrong with it.
-    if fields.contains_key("record") && !fields.contains_key("moves") {
-        fields.shift_remove("record");
-        fields.shift_remove("schema");
-    }
-    fields.shift_remove("id");
-    (value, "")
+    *id = read_id(&value)?;
+    Ok(value)
 }
 
 /// The record in a list; else a code, and what is wrong at which place of the whole input.

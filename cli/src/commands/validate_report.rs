@@ -4,10 +4,11 @@ use std::fmt::Write as _;
 use std::ops::Range;
 use std::sync::Arc;
 
+use answers::{error_object, object};
 use record::text::{Excerpt, Places};
 use record::{Fault, Report, Verdict};
-use rules::Issue;
 use rules::erased::facts::RuleFact;
+use rules::{Issue, Issues};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -15,9 +16,8 @@ use crate::carets;
 use crate::commands::explain::{caret, rule_line};
 use crate::exit::Exit;
 use crate::items::Spot;
-use crate::jsonl::error_object;
 use crate::locate::{Place, locate};
-use crate::output::{ASIDE, BAD, CITED, GOOD, clean, issue_line, object, styled};
+use crate::output::{ASIDE, BAD, CITED, GOOD, clean, issue_line, styled};
 use crate::words::plural;
 
 /// Headers that tell games of the same players apart.
@@ -163,12 +163,11 @@ impl Judged {
                 let fields = GameFields { file, game: number + 1, line, place, report };
                 json!(fields).to_string()
             }
-            Shape::Lines => match self.report.findings.first().filter(|_| self.is_bad_json) {
-                Some(issue) => {
-                    error_object(self.id.as_ref(), &issue.clone().into()).to_string() + "\n"
-                }
-                None => object(self.id.as_ref(), &self.report) + "\n",
-            },
+            Shape::Lines if self.is_bad_json => {
+                let issues = Issues::from(self.report.findings.clone());
+                error_object(self.id.as_ref(), &issues).to_string() + "\n"
+            }
+            Shape::Lines => object(self.id.as_ref(), &self.report) + "\n",
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Why an action is legal, or is not: the answer to a text.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::erased::facts::{self, EffectFact, RuleFact};
@@ -9,7 +10,7 @@ use crate::{Game, ParseActionError, Reason, Refusal, Rule, Rules};
 const NEAREST: usize = 5;
 
 /// The answer to "is this legal, and why?".
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Explanation {
     /// The text as given.
     pub text: String,
@@ -43,7 +44,7 @@ pub struct Explanation {
 }
 
 /// The end that a move brings about.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct EndFact {
     /// Each seat's place in seating order, 1 being the best.
     pub places: Vec<u8>,
@@ -54,7 +55,7 @@ pub struct EndFact {
 }
 
 /// A piece that an explanation speaks of.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct PieceFact {
     /// Where it stands.
     pub at: String,
@@ -65,7 +66,7 @@ pub struct PieceFact {
 }
 
 /// The short form that lists use: one conceivable action and its verdict.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Verdict {
     /// The canonical text.
     #[serde(rename = "move")]

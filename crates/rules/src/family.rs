@@ -1,5 +1,6 @@
 //! What is known of a variant family before any game is set up.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{Rule, suggest};
@@ -44,7 +45,7 @@ pub struct OptionFact {
 }
 
 /// What values an option takes: how a command line's word is read, and how a form offers it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", tag = "type", content = "values")]
 pub enum OptionKind {
     /// `true` or `false`.

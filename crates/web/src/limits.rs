@@ -13,16 +13,22 @@ use std::time::Duration;
 pub struct Limits {
     /// A body has at most so many bytes.
     pub n_bytes: usize,
-    /// A game has at most so many actions: whoever replays it can't be stopped midway.
-    pub n_moves: usize,
-    /// At most so many texts are explained in one request.
+    /// An answer has at most so many bytes.
+    pub n_answer_bytes: usize,
+    /// A game has at most so many actions: whoever replays a record can't be stopped midway.
+    pub n_actions: usize,
+    /// At most so many moves are explained in one request.
     pub n_texts: usize,
     /// Requests are answered so many at once.
     pub n_workers: NonZeroUsize,
     /// At most so many requests are read, wait, or are answered; further ones are turned away.
     pub n_waiting: usize,
+    /// At most so many connections are open; further ones wait until one is closed.
+    pub n_connections: usize,
     /// A request that is not answered after so long never will be.
     pub time: Duration,
+    /// A connection on which no request begins for so long, or whose request's head does not come, is closed.
+    pub idle: Duration,
 }
 
 impl Default for Limits {
@@ -30,11 +36,14 @@ impl Default for Limits {
     fn default() -> Self {
         Self {
             n_bytes: 1 << 20,
-            n_moves: 4096,
+            n_answer_bytes: 4 << 20,
+            n_actions: 4096,
             n_texts: 64,
             n_workers: std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
             n_waiting: 128,
+            n_connections: 512,
             time: Duration::from_secs(10),
+            idle: Duration::from_secs(20),
         }
     }
 }

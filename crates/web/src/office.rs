@@ -1,26 +1,28 @@
 //! Where requests wait, are worked on within limits, and get their answers.
 //!
-//! A request takes a *slot* before its body is read, so that bodies together need no more than `n_waiting * n_bytes`
-//! bytes, and a *worker* before it is worked on. Both are given back when the work has ended, and not when somebody
-//! stopped waiting for it: what goes on behind a closed connection counts, too.
+//! A request takes a *slot* before its body is read, and keeps it until its answer is sent, so that bodies and answers
+//! need a bounded memory; and a *worker* while it is worked on. Work that nobody waits for any more, since the time is
+//! up or the connection is closed, is told to stop, and keeps slot and worker until it has stopped.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use axum::body::Bytes;
+use answers::Desk;
+use axum::body::{Body, Bytes};
 use axum::extract::{FromRequest as _, Request};
 use axum::http::StatusCode;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, RETRY_AFTER};
 use axum::response::{IntoResponse as _, Response};
-use rules::Issue;
-use rules::erased::{Cache, read_value};
-use serde_json::Value;
-use tokio::sync::Semaphore;
+use rules::Strictness;
+use rules::erased::Cache;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout_at;
 
-use crate::item::{Item, read_id};
+use crate::fault::Fault;
+use crate::held::Held;
 use crate::limits::Limits;
-use crate::trouble::Trouble;
+use crate::work::{Work, read};
 
 /// What all requests share.
 pub(crate) struct Office {
@@ -30,15 +32,21 @@ pub(crate) struct Office {
     workers: Arc<Semaphore>,
 }
 
-/// What the work on one request needs beside its item.
-pub(crate) struct Desk<'a> {
-    pub(crate) cache: &'a Cache,
-    pub(crate) limits: &'a Limits,
-    until: Instant,
+/// Tells the work to stop once nobody waits for it any more.
+struct Waiter(Arc<AtomicBool>);
+
+impl Drop for Waiter {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
 }
 
-/// The work on an item: the answer as JSON.
-pub(crate) type Work = fn(&mut Item, &Desk<'_>) -> Result<String, Trouble>;
+/// A status and a text, with the slot that is held until they are sent.
+struct Answer {
+    status: StatusCode,
+    text: String,
+    slot: OwnedSemaphorePermit,
+}
 
 impl Office {
     pub(crate) fn new(cache: Cache, limits: Limits) -> Self {
@@ -50,100 +58,95 @@ impl Office {
     /// Answers a request whose body is a work item.
     pub(crate) async fn answer(self: Arc<Self>, request: Request, work: Work) -> Response {
         match self.wait_for(request, work).await {
-            Ok((status, text)) => reply(status, text),
-            Err(trouble) => reply(trouble.status, trouble.object(None)),
+            Ok(Answer { status, text, slot }) => {
+                reply(status, Body::new(Held::new(text + "\n", slot)))
+            }
+            Err(fault) => refuse(&fault),
         }
     }
 
-    async fn wait_for(
-        self: Arc<Self>,
-        request: Request,
-        work: Work,
-    ) -> Result<(StatusCode, String), Trouble> {
+    async fn wait_for(self: Arc<Self>, request: Request, work: Work) -> Result<Answer, Fault> {
+        let limits = self.limits;
         let Ok(slot) = Arc::clone(&self.slots).try_acquire_owned() else {
-            let message = format!("{} requests wait already; ask again", self.limits.n_waiting);
-            return Err(Trouble::new(StatusCode::TOO_MANY_REQUESTS, "too-many-requests", message));
+            let message = format!("{} requests wait already; ask again", limits.n_waiting);
+            return Err(Fault::new(StatusCode::TOO_MANY_REQUESTS, "too-many-requests", message));
         };
-        let until = Instant::now() + self.limits.time;
+        let until = Instant::now() + limits.time;
         let bytes = match timeout_at(until.into(), Bytes::from_request(request, &())).await {
             Ok(Ok(bytes)) => bytes,
-            Ok(Err(rejection)) => return Err(self.unread(rejection.status())),
+            Ok(Err(rejection)) => return Err(unread(rejection.status(), &limits)),
             Err(_) => {
-                let message = format!("the body did not come within {:?}", self.limits.time);
-                return Err(Trouble::new(StatusCode::REQUEST_TIMEOUT, "too-slow", message));
+                let message = format!("the body did not come within {:?}", limits.time);
+                return Err(Fault::new(StatusCode::REQUEST_TIMEOUT, "too-slow", message));
             }
         };
         let worker = Arc::clone(&self.workers).acquire_owned();
         let Ok(Ok(worker)) = timeout_at(until.into(), worker).await else {
-            return Err(self.late());
+            return Err(Fault::late(&limits));
         };
-        let office = Arc::clone(&self);
+        let waiter = Waiter(Arc::default());
+        let stop = Arc::clone(&waiter.0);
         let job = tokio::task::spawn_blocking(move || {
-            let desk = Desk { cache: &office.cache, limits: &office.limits, until };
-            let answer = answer(&bytes, work, &desk);
-            drop((worker, slot));
-            answer
+            let (status, text) = self.work_on(&bytes, work, &stop);
+            drop(worker);
+            Answer { status, text, slot }
         });
-        match timeout_at(until.into(), job).await {
+        let answer = timeout_at(until.into(), job).await;
+        drop(waiter);
+        match answer {
             Ok(Ok(answer)) => Ok(answer),
             Ok(Err(_)) => {
                 let message = "a bug in this program; the request would be worth a report";
-                Err(Trouble::new(StatusCode::INTERNAL_SERVER_ERROR, "bug", message))
+                Err(Fault::new(StatusCode::INTERNAL_SERVER_ERROR, "bug", message))
             }
-            Err(_) => Err(self.late()),
+            Err(_) => Err(Fault::late(&limits)),
         }
     }
 
-    fn unread(&self, status: StatusCode) -> Trouble {
-        if status == StatusCode::PAYLOAD_TOO_LARGE {
-            let n_bytes = self.limits.n_bytes;
-            let message = format!("the body is longer than {n_bytes} bytes, the most that is read");
-            return Trouble::new(status, "too-long", message);
-        }
-        Trouble::new(StatusCode::BAD_REQUEST, "unreadable-body", "the body can't be read")
-    }
-
-    fn late(&self) -> Trouble {
-        late(&self.limits)
-    }
-}
-
-fn late(limits: &Limits) -> Trouble {
-    let message = format!("there was no answer within {:?}", limits.time);
-    Trouble::new(StatusCode::GATEWAY_TIMEOUT, "time-limit", message)
-}
-
-impl Desk<'_> {
-    /// Asked between the parts of long work, so that it ends when nobody waits any more.
-    pub(crate) fn go_on(&self) -> Result<(), Trouble> {
-        if Instant::now() < self.until { Ok(()) } else { Err(late(self.limits)) }
+    /// The status and the text of the answer to a body.
+    fn work_on(&self, bytes: &[u8], work: Work, stop: &AtomicBool) -> (StatusCode, String) {
+        let Limits { n_actions, n_texts, n_answer_bytes, .. } = self.limits;
+        let desk =
+            Desk { cache: &self.cache, strictness: Strictness::Play, n_actions, n_texts, stop };
+        let mut id = None;
+        let answer = read(bytes).map_err(Into::into).and_then(|(value, own_id)| {
+            id = own_id;
+            work(value, &desk)
+        });
+        let fault = match answer {
+            Ok(text) if text.len() <= n_answer_bytes => return (StatusCode::OK, text),
+            Ok(text) => {
+                let n_bytes = text.len();
+                let message =
+                    format!("the answer has {n_bytes} bytes, and {n_answer_bytes} are the most");
+                Fault::new(StatusCode::PAYLOAD_TOO_LARGE, "too-long-answer", message)
+            }
+            Err(trouble) => Fault::of(trouble, &self.limits),
+        };
+        (fault.status, fault.object(id.as_ref()))
     }
 }
 
-/// The status and the text of the answer to a body.
-fn answer(bytes: &[u8], work: Work, desk: &Desk<'_>) -> (StatusCode, String) {
-    let mut id = None;
-    match read(bytes, &mut id).and_then(|mut item| work(&mut item, desk)) {
-        Ok(text) => (StatusCode::OK, text),
-        Err(trouble) => (trouble.status, trouble.object(id.as_ref())),
+fn unread(status: StatusCode, limits: &Limits) -> Fault {
+    if status == StatusCode::PAYLOAD_TOO_LARGE {
+        let n_bytes = limits.n_bytes;
+        let message = format!("the body is longer than {n_bytes} bytes, the most that is read");
+        return Fault::new(status, "too-long", message);
     }
+    Fault::new(StatusCode::BAD_REQUEST, "unreadable-body", "the body can't be read")
 }
 
-fn read(bytes: &[u8], id: &mut Option<Value>) -> Result<Item, Trouble> {
-    let value = read_value(bytes).map_err(|error| {
-        let message = error.to_string();
-        Trouble::from(Issue::new("", error.code(), message))
-    })?;
-    *id = read_id(&value)?;
-    Ok(Item::read(value)?)
-}
-
-/// JSON, which no browser keeps.
-pub(crate) fn reply(status: StatusCode, text: String) -> Response {
-    let headers = [(CONTENT_TYPE, "application/json"), (CACHE_CONTROL, "no-store")];
-    let mut response = (status, headers, text + "\n").into_response();
-    if status == StatusCode::TOO_MANY_REQUESTS {
+/// The response to a request that has no answer.
+pub(crate) fn refuse(fault: &Fault) -> Response {
+    let mut response = reply(fault.status, Body::from(fault.object(None) + "\n"));
+    if fault.status == StatusCode::TOO_MANY_REQUESTS {
         response.headers_mut().insert(RETRY_AFTER, 1.into());
     }
     response
+}
+
+/// JSON, which no browser keeps.
+pub(crate) fn reply(status: StatusCode, body: Body) -> Response {
+    let headers = [(CONTENT_TYPE, "application/json"), (CACHE_CONTROL, "no-store")];
+    (status, headers, body).into_response()
 }

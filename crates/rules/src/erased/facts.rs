@@ -32,7 +32,7 @@ pub struct OutcomeFact {
 }
 
 /// A legal move, in a list.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct MoveFact {
     /// The canonical text.
     pub text: String,
@@ -50,7 +50,7 @@ pub struct MoveFact {
 }
 
 /// One change on the board.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct EffectFact {
     /// Whose thing; absent for terrain.
     pub side: Option<String>,
