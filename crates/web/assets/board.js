@@ -28,6 +28,8 @@ export class Board {
     place.addEventListener("keydown", (event) => this.pressed(event));
     place.addEventListener("pointerdown", (event) => this.grabbed(event));
     place.addEventListener("focusin", (event) => this.focusedOn(event));
+    // Whoever skips to the board is led to the cell that had the focus last.
+    place.addEventListener("focus", () => this.focus());
     place.addEventListener("focusout", () => this.outline?.replaceChildren());
     window.addEventListener("pointermove", (event) => this.moved(event));
     window.addEventListener("pointerup", (event) => this.dropped(event));
@@ -40,8 +42,11 @@ export class Board {
     this.letGo();
     const parsed = new DOMParser().parseFromString(picture.svg, "image/svg+xml");
     const svg = document.importNode(parsed.documentElement, true);
-    svg.setAttribute("role", "group");
-    svg.setAttribute("aria-label", `Board: ${picture.title}`);
+    // Screen readers leave the arrow keys to an application.
+    svg.setAttribute("role", "application");
+    svg.setAttribute("aria-roledescription", "board");
+    svg.setAttribute("aria-label", picture.title);
+    svg.setAttribute("aria-describedby", "board-help");
     svg.removeAttribute("width");
     svg.removeAttribute("height");
     svg.querySelector(":scope > title")?.remove();
@@ -93,6 +98,15 @@ export class Board {
     this.focused = name;
     cell.group.setAttribute("tabindex", "0");
     cell.group.focus({ preventScroll });
+  }
+
+  /** A cell with what stands on it, as a picture of its own. */
+  sample(name) {
+    const { x, y, radius, group } = this.cells.get(name);
+    const picture = shape("svg", { viewBox: [x - radius, y - radius, 2 * radius, 2 * radius].join(" "), "aria-hidden": "true" });
+    picture.append(...[...group.children].map((child) => child.cloneNode(true)));
+    for (const element of picture.querySelectorAll("title, desc")) element.remove();
+    return picture;
   }
 
   words(name) { return this.cells.get(name)?.words ?? name; }

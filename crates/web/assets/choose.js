@@ -1,7 +1,8 @@
-// Which of several actions is meant, in words.
+// Questions to the player: which of several actions is meant, and whether moves may be dropped.
 
 import { $, announce, closable, fill, h } from "./dom.js";
 
+/** So many moves are explained by one request. */
 const MOST = 64;
 let settle = null;
 
@@ -14,32 +15,55 @@ export function begin() {
     settle = null;
     settled?.(null);
   });
+  $("choices").addEventListener("keydown", (event) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step) return;
+    const choices = [...$("choices").children];
+    const at = choices.indexOf(document.activeElement) + step;
+    choices[(at + choices.length) % choices.length].focus();
+    event.preventDefault();
+  });
 }
 
-/** Lets the player choose one of several legal moves; gives its text, or nothing. */
-export async function choose(game, title, moves) {
-  const explanations = [];
-  for (let at = 0; at < moves.length && at < 4 * MOST; at += MOST) {
-    const each = moves.slice(at, at + MOST).map((move) => move.text);
-    explanations.push(...(await game.ask("explain", { each })).explanations);
-  }
+/** Lets the player choose one of several `{value, name, words}`; gives its value, or null. */
+function choose(title, choices) {
   const dialog = $("choose");
   $("choose-title").textContent = title;
   return new Promise((resolve) => {
     settle = resolve;
-    const take = (text) => {
+    const take = (value) => {
       settle = null;
       dialog.close();
-      resolve(text);
+      resolve(value);
     };
-    fill($("choices"), moves.map((move, idx) => {
-      const words = explanations[idx]?.message || "nothing changes on the board";
-      const parts = [h("strong", {}, move.san ?? move.text), h("span", {}, words)];
-      return h("button", { type: "button", class: "choice", "data-move": move.text, onclick: () => take(move.text) }, parts);
-    }));
-    document.body.removeAttribute("aria-busy");
+    fill($("choices"), choices.map(({ value, name, words }) =>
+      h("button", { type: "button", class: "choice", "data-move": value, onclick: () => take(value) }, h("strong", {}, name), h("span", {}, words))));
     if (!dialog.open) dialog.showModal();
     $("choices").firstElementChild?.focus();
-    announce(`${title} ${moves.length} choices`);
+    announce(`${title}: ${choices.length} choices`);
   });
+}
+
+/** Lets the player choose one of several legal moves; gives its text, or null. `waitFor` is told of the waiting. */
+export async function chooseMove(game, title, moves, waitFor) {
+  const explanations = [];
+  for (let at = 0; at < moves.length; at += MOST) {
+    const each = moves.slice(at, at + MOST).map((move) => move.text);
+    explanations.push(...(await game.ask("explain", { each })).explanations);
+  }
+  return waitFor(choose(title, moves.map((move, idx) => ({
+    value: move.text,
+    name: move.san ?? move.text,
+    words: explanations[idx].message || "nothing changes on the board",
+  }))));
+}
+
+/** Whether moves that were played later may be dropped. */
+export async function mayDrop(later) {
+  const shown = later.slice(0, 6).join(", ") + (later.length > 6 ? ", …" : "");
+  const answer = await choose("The game has gone on from here", [
+    { value: "keep", name: "Keep the game", words: `do not play another move here; what came after stays: ${shown}` },
+    { value: "drop", name: "Play it", words: `and drop what came after: ${later.length} ${later.length === 1 ? "action" : "actions"}` },
+  ]);
+  return answer === "drop";
 }

@@ -20,6 +20,24 @@ export class Game {
   /** The texts of the actions that are played on the board. */
   played() { return this.actions.slice(0, this.at).map((action) => action.move); }
 
+  /** The same, a text for each turn. */
+  turnTexts() {
+    const texts = [];
+    let isOpen = false;
+    for (const action of this.actions.slice(0, this.at)) {
+      if (isOpen) texts.push(`${texts.pop()};${action.move}`);
+      else texts.push(action.move);
+      isOpen = !action.ends_turn;
+    }
+    return texts;
+  }
+
+  /** Drops what is not played on the board. */
+  drop() {
+    this.actions.length = this.at;
+    this.claim = null;
+  }
+
   /** A question about the position on the board. */
   ask(question, item = {}) {
     return post(question, { position: this.envelope, after: this.played(), ...item });

@@ -4,8 +4,8 @@ import { get, post } from "./api.js";
 import { $, button, closable, fill, h, issueList } from "./dom.js";
 import { find } from "./rules.js";
 
-/** Makes the dialog ready; `start(envelope)` begins a game. */
-export async function begin(start) {
+/** Makes the dialog ready; `page` is `{doing(work), start(envelope)}`. Gives all that can be chosen. */
+export async function begin(page) {
   const { variants, aliases } = await get("variants");
   const dialog = $("new");
   closable(dialog);
@@ -19,25 +19,29 @@ export async function begin(start) {
     h("input", { type: "radio", name: "variant", value: variant.id, checked: idx === 0, onchange: () => form(variant) }),
     h("span", {}, h("strong", {}, variant.title), variant.inventor ? ` ${variant.inventor}` : "", h("br"), variant.summary))));
   form(all[0]);
-  $("new-form").addEventListener("submit", async (event) => {
+  $("new-form").addEventListener("submit", (event) => {
     event.preventDefault();
     const id = new FormData($("new-form")).get("variant");
-    const variant = all.find((one) => one.id === id);
-    try {
-      const wanted = { variant: id, options: read(variant) };
-      const checked = await post("check", { position: wanted });
-      if (!checked.ok) throw Object.assign(new Error("these options don’t fit"), checked);
-      const envelope = await post("start", wanted);
-      fill($("new-issues"));
-      dialog.close();
-      start({ variant: envelope.variant, options: envelope.options });
-    } catch (error) {
-      $("option-box").open = true;
-      fill($("new-issues"), issueList(error));
-    }
+    page.doing(() => submit(all.find((one) => one.id === id), page.start));
   });
   $("open-new").addEventListener("click", () => dialog.showModal());
   return all;
+}
+
+/** Begins a game of what is chosen, or says what is wrong with the options. */
+async function submit(variant, start) {
+  try {
+    const wanted = { variant: variant.id, options: read(variant) };
+    const checked = await post("check", { position: wanted });
+    if (!checked.ok) throw Object.assign(new Error("these options don’t fit"), checked);
+    const envelope = await post("start", wanted);
+    fill($("new-issues"));
+    $("new").close();
+    await start({ variant: envelope.variant, options: envelope.options });
+  } catch (error) {
+    $("option-box").open = true;
+    fill($("new-issues"), issueList(error));
+  }
 }
 
 function form(variant) {
@@ -68,15 +72,32 @@ function control(option, start, id) {
     const [least, most, mayBeNone] = values;
     return h("input", { type: "number", id, min: least, max: most, value: start ?? "", required: !mayBeNone, placeholder: mayBeNone ? "none" : null });
   }
-  if (type === "words" && values.length > 0) {
-    return h("div", { id, class: "words", role: "group", "aria-label": option.name }, values.map((word) =>
-      h("label", {}, h("input", { type: "checkbox", value: word, checked: start?.includes(word) }), word)));
-  }
+  if (type === "words" && values.length > 0) return boxes(option.name, values, start ?? [], id);
   if (type === "words") {
     return h("input", { type: "text", id, value: start?.join(", ") ?? "", spellcheck: "false", placeholder: "none" });
   }
   const text = start === null ? "" : JSON.stringify(start);
   return h("textarea", { id, rows: 2, spellcheck: "false", placeholder: "JSON" }, text === "{}" ? "" : text);
+}
+
+/** A box for each word. Their order is that in which they were checked, since of some options it matters. */
+function boxes(name, values, start, id) {
+  const group = h("div", { id, class: "words", role: "group", "aria-label": name });
+  const order = h("output", { class: "hint" });
+  let chosen = [...start];
+  const show = () => {
+    group.dataset.words = JSON.stringify(chosen);
+    order.textContent = chosen.length > 1 ? chosen.join(", ") : "";
+  };
+  const check = (event) => {
+    const { value: word, checked } = event.target;
+    chosen = chosen.filter((other) => other !== word).concat(checked ? [word] : []);
+    show();
+  };
+  fill(group, values.map((word) =>
+    h("label", {}, h("input", { type: "checkbox", value: word, checked: chosen.includes(word), onchange: check }), word)), order);
+  show();
+  return group;
 }
 
 function value(option, element) {
@@ -85,7 +106,7 @@ function value(option, element) {
   if (type === "choice") return element.value === "" ? null : element.value;
   if (type === "whole") return element.value === "" ? null : Number(element.value);
   if (type === "words" && values.length > 0) {
-    const words = [...element.querySelectorAll("input:checked")].map((box) => box.value);
+    const words = JSON.parse(element.dataset.words);
     return words.length === 0 ? option.default && [] : words;
   }
   const text = element.value.trim();

@@ -4,13 +4,15 @@ import { get } from "./api.js";
 import { $, button, fill, h } from "./dom.js";
 
 const STATUS = { source: "source", inventor: "inventor", ruling: "ruling", house: "house rule" };
+let page = null;
 let shown = null;
 let opener = null;
 
-/** Makes the panel ready; `variant()` says whose rules are meant. */
-export function begin(variant) {
+/** Makes the panel ready; `given` is `{doing(work), variant()}`, and says whose rules are meant. */
+export function begin(given) {
+  page = given;
   $("open-rules").addEventListener("click", () => {
-    if ($("rules").hidden) open(variant());
+    if ($("rules").hidden) page.doing(() => open(page.variant()));
     else close();
   });
   $("close-rules").addEventListener("click", close);
@@ -85,4 +87,4 @@ function filter() {
 
 /** A button that leads to a rule. */
 export const ruleLink = (variant, slug) =>
-  button(slug, () => open(variant, slug), { class: "link slug", "aria-label": `Rule ${slug}` });
+  button(slug, () => page.doing(() => open(variant, slug)), { class: "link slug", "aria-label": `Rule ${slug}` });

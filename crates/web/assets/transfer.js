@@ -7,11 +7,28 @@ import { Game, fromRecord } from "./game.js";
 /** The longest link that is made: what is longer goes into a file. */
 const LONGEST_LINK = 16000;
 
-/** Makes the dialog ready. `page` is `{game(), outcome(), svg(), load(game, illegal)}`. */
+/** Whether a fragment holds a game. */
+export const isLink = (hash) => hash.startsWith("#g=");
+
+/** Lets the address hold the game, so that reloading, bookmarks and copying it work. */
+export async function keep(record) {
+  const hash = await fragment(record);
+  history.replaceState(null, "", hash.length < LONGEST_LINK ? hash : location.pathname);
+}
+
+/** Makes the dialog ready. `page` is `{doing(work), game(), outcome(), svg(), load(game, illegal)}`. */
 export function begin(page) {
   const dialog = $("transfer");
   const text = $("transfer-text");
   let name = "record.json";
+  const attempt = (work) => page.doing(async () => {
+    fill($("transfer-issues"));
+    try {
+      await work();
+    } catch (error) {
+      fill($("transfer-issues"), issueList(error));
+    }
+  });
   closable(dialog);
   $("open-transfer").addEventListener("click", () => {
     fill($("transfer-issues"));
@@ -46,15 +63,6 @@ export function begin(page) {
     await page.load(game, illegal);
     if (notes.length > 0) fill($("transfer-issues"), issueList({ issues: notes }));
     else dialog.close();
-  }
-}
-
-async function attempt(work) {
-  fill($("transfer-issues"));
-  try {
-    await work();
-  } catch (error) {
-    fill($("transfer-issues"), issueList(error));
   }
 }
 
@@ -124,7 +132,7 @@ async function first(records, warnings) {
 }
 
 /** A record as the fragment of a link, which no server sees. */
-export async function fragment(record) {
+async function fragment(record) {
   const { headers, ...rest } = record;
   const kept = Object.keys(headers ?? {}).length > 0 ? record : rest;
   const bytes = await through(new TextEncoder().encode(JSON.stringify(kept)), CompressionStream);

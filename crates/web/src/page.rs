@@ -28,7 +28,7 @@ macro_rules! asset {
 }
 
 /// Every file of the page.
-pub(crate) static ASSETS: [Asset; 13] = [
+pub(crate) static ASSETS: [Asset; 15] = [
     asset!("/", HTML, "index.html"),
     asset!("/style.css", CSS, "style.css"),
     asset!("/icon.svg", SVG, "icon.svg"),
@@ -40,6 +40,8 @@ pub(crate) static ASSETS: [Asset; 13] = [
     asset!("/game.js", JS, "game.js"),
     asset!("/options.js", JS, "options.js"),
     asset!("/rules.js", JS, "rules.js"),
+    asset!("/sheet.js", JS, "sheet.js"),
+    asset!("/theme.js", JS, "theme.js"),
     asset!("/transfer.js", JS, "transfer.js"),
     asset!("/why.js", JS, "why.js"),
 ];
