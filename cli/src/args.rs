@@ -70,7 +70,7 @@ pub(crate) enum Command {
     #[command(after_long_help = help::CONVERT)]
     Convert(ConvertArgs),
     /// Play random games and test the laws that the rules must obey
-    #[command(after_long_help = help::FUZZ)]
+    #[command(after_long_help = format!("{}\n\n{}", help::FUZZ, help::laws()))]
     Fuzz(FuzzArgs),
     /// Try a case of a broken law again that `fuzz --save` wrote
     #[command(after_long_help = help::REPLAY)]
@@ -448,7 +448,7 @@ pub(crate) struct FuzzArgs {
         allow_negative_numbers = true
     )]
     pub setups: u8,
-    /// Begin no game after so many seconds (exit code 4 if games are left, and no law broke)
+    /// Break off after so many seconds (exit code 4 if games are left, and no law broke)
     #[arg(long, value_name = "SECONDS", value_parser = positive, allow_negative_numbers = true)]
     pub time_limit: Option<NonZeroU32>,
     /// Which laws are asked at every position
@@ -478,7 +478,7 @@ pub(crate) struct FuzzArgs {
     /// How many games are played at once; 0 means one a processor
     #[arg(long, value_name = "N", default_value = "0", value_parser = whole::<u32>, allow_negative_numbers = true)]
     pub threads: u32,
-    /// Begin at the position in this file
+    /// Begin at the position in this file; `-` is standard input
     #[arg(long, value_name = "FILE")]
     pub start: Option<String>,
     /// For problems: a start without a royal is only warned about

@@ -1,5 +1,7 @@
 //! What `menagerie help COMMAND` says beyond the list of options.
 
+use rules::laws::LAWS;
+
 /// After the help of the whole program.
 pub(crate) const MENAGERIE: &str = "\
 POSITION is a JSON file, `-` for standard input, or a variant id for its start (write ./troy for a file
@@ -53,23 +55,40 @@ a position's file holds. The answer is what --json prints, with the id: {\"schem
 A line without an answer gets {\"schema\": 1, \"id\": .., \"error\": {\"code\", \"pointer\", \"message\", \"issues\"}}. An id is a
 string or a whole number of at most 64 bits, and may be absent. Blank lines are skipped and get no answer.";
 
-/// After the help of `fuzz`.
+/// The laws, one a line.
+pub(crate) fn laws() -> String {
+    let lines = (1..).zip(LAWS).map(|(number, law)| format!("\n  {number:>2}  {law}"));
+    format!(
+        "The laws (11 and 12 are asked by the program's own tests):{}",
+        lines.collect::<String>()
+    )
+}
+
+/// After the help of `fuzz`, before the laws.
 pub(crate) const FUZZ: &str = "\
 What comes of a game depends on --seed and the game's number alone: shards and threads change nothing, and the
 line after `again:` plays a game of a broken law once more.
 
 --save DIR writes each broken law to a file of its own: variant, options, set-up, moves, the law, seed and number.
-It is made small first: fewer moves, then less in the set-up, as long as the same law breaks. --coverage lists the
-rules that were never met, and tells of the games from the start how many choices there were, how long they took and
-who won.
+It is made small first: fewer moves, then less in the set-up, as long as the same law breaks.
 
-A broken law gives 1 even when the time is up.";
+--coverage counts for each rule the answers that the laws asked for (so --laws quick counts no refusals), the actions
+played that it granted and the games it ended, and lists what was never met. Of the games from the start, or from
+--start, it tells how many choices there were, how long they took, who won, and which rules that are in force had no
+part in them.
+
+--time-limit and Ctrl-C break off the games that are being played; those don't count. A broken law gives 1 even when
+the time is up.";
 
 /// After the help of `replay`.
 pub(crate) const REPLAY: &str = "\
 A case holds a position of a variant, moves from there, and a law that broke in the last position. The moves are
 played, and the laws asked there: 1 when one breaks, the same or another, 0 when all of them hold, 3 when the case
-can't be played any more, as its set-up does not load or a move is not legal.";
+can't be played any more, as its set-up does not load or a move is not legal.
+
+Of its fields `variant`, `options`, `start` (a position; absent: the variant's), `moves`, `laws` (all or quick), `study`
+and `sample` (the seed of the laws' samples) say what is tried; `law` is what broke; `detail`, `seed`, `game`, `command`
+and `position` tell where it came from and are not asked.";
 
 /// After the help of `check`.
 pub(crate) const CHECK: &str = "\

@@ -45,9 +45,10 @@ pub(crate) fn run(args: &FuzzArgs, cache: &Cache) -> Result<Exit, Failure> {
     let started = Instant::now();
     let limit = args.time_limit.map(|seconds| Duration::from_secs(u32::from(seconds).into()));
     let is_late = || limit.is_some_and(|limit| started.elapsed() >= limit);
+    let is_stopped = || is_late() || interrupt::is_asked();
     let play_one = |mut tally: Tally, nth: u64| {
-        if !is_late() && !interrupt::is_asked() {
-            play(args, &setting, numbers.nth(nth), &mut tally);
+        if !is_stopped() {
+            play(args, &setting, numbers.nth(nth), &is_stopped, &mut tally);
             bar.inc(1);
         }
         tally
@@ -55,7 +56,7 @@ pub(crate) fn run(args: &FuzzArgs, cache: &Cache) -> Result<Exit, Failure> {
     let new = || Tally::new(setting.sets.first().coverage());
     let mut tally = new();
     for begin in (0..numbers.count).step_by(BATCH as usize) {
-        if is_late() || interrupt::is_asked() {
+        if is_stopped() {
             break;
         }
         let batch = begin..numbers.count.min(begin + BATCH);
@@ -73,7 +74,7 @@ pub(crate) fn run(args: &FuzzArgs, cache: &Cache) -> Result<Exit, Failure> {
         tally.fixtures = Some(fixtures::coverage(dir, setting.sets.first())?);
     }
     let mut out = Out::stdout();
-    tally.print(args, &setting.sets, &mut out)?;
+    tally.print(args, &setting.sets, numbers.count, &mut out)?;
     out.flush()?;
     if let Some(dir) = &args.save {
         let saved: Vec<&Breach> = tally.breaches.values().collect();
@@ -128,6 +129,9 @@ impl Numbers {
 
 /// Makes the directory, and sees whether files can be written there before hours are spent on what they would say.
 fn probe(dir: &Path) -> std::io::Result<()> {
+    if dir.exists() && !dir.is_dir() {
+        return Err(std::io::Error::other("it is a file, and cases are written to a directory"));
+    }
     std::fs::create_dir_all(dir)?;
     let path = dir.join(format!(".menagerie-{}", std::process::id()));
     std::fs::write(&path, "")?;
@@ -214,7 +218,13 @@ fn setting(args: &FuzzArgs, cache: &Cache) -> Result<Setting, Failure> {
     Ok(Setting { sets: Sets(vec![built.rules]), start: envelope.position })
 }
 
-fn play(args: &FuzzArgs, setting: &Setting, number: u64, tally: &mut Tally) {
+fn play(
+    args: &FuzzArgs,
+    setting: &Setting,
+    number: u64,
+    is_stopped: &(dyn Fn() -> bool + Sync),
+    tally: &mut Tally,
+) {
     let mut below = chance::of_game(args.seed, number);
     let case = FuzzCase {
         start: setting.start.as_ref(),
@@ -228,19 +238,25 @@ fn play(args: &FuzzArgs, setting: &Setting, number: u64, tally: &mut Tally) {
             Bias::Rare => rules::fuzz::Bias::Rare,
         },
         strictness: input::strictness(args.study),
+        is_stopped,
     };
     let rules = setting.sets.of(number);
     let mut coverage = rules.coverage();
     let played = bug::guard(|| rules.fuzz(case, &mut below, &mut coverage));
-    tally.coverage.add(&coverage);
     let game = match played {
         Ok(Ok(game)) => game,
         Ok(Err(issues)) => {
-            fuzz_case::lost(&case, format!("the start does not load: {}", issues.first()))
+            let detail = format!("the start does not load: {}", issues.first());
+            fuzz_case::lost(&case, rules, detail)
         }
-        Err(message) => fuzz_case::lost(&case, format!("a panic: {message}")),
+        Err(message) => fuzz_case::lost(&case, rules, format!("a panic: {message}")),
     };
     let caught = bug::caught();
+    // What was broken off says nothing: how far it came depends on the machine.
+    if game.is_stopped {
+        return;
+    }
+    tally.coverage.add(&coverage);
     tally.count(number, with_place(game, caught));
 }
 

@@ -2,9 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use rules::Strictness;
+use rules::erased::document::read_object;
 use rules::erased::{AnyRules, Case, CaseBreach, Envelope, FuzzCase, FuzzGame, Retried, SCHEMA};
-use rules::laws::LawSet;
+use rules::laws::{Breach, LAWS, LawSet};
+use rules::{Issue, Strictness, shown};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -54,6 +55,27 @@ pub(crate) struct CaseFile {
 }
 
 impl CaseFile {
+    /// Reads a case; what it says of its variant is still to be tried.
+    ///
+    /// # Errors
+    /// The first thing that is wrong with its form, with a pointer.
+    pub(crate) fn read(value: &Value) -> Result<Self, Issue> {
+        if let Some(schema) = value.get("schema").filter(|&schema| *schema != json!(SCHEMA)) {
+            let message = format!("{schema} is not {SCHEMA}");
+            return Err(Issue::new("/schema", "unknown-schema", message));
+        }
+        let file: Self = read_object(value, "")?;
+        if !(1..=LAWS.len()).contains(&usize::from(file.law)) {
+            let message = format!("there is no law {}; there are 1 to {}", file.law, LAWS.len());
+            return Err(Issue::new("/law", "out-of-range", message));
+        }
+        if ![Laws::All, Laws::Quick].map(laws_word).contains(&file.laws.as_str()) {
+            let message = format!("{} is neither all nor quick", shown(&file.laws));
+            return Err(Issue::new("/laws", "unknown-laws", message));
+        }
+        Ok(file)
+    }
+
     /// The case itself.
     pub(crate) fn case(&self) -> Case {
         Case {
@@ -112,18 +134,9 @@ fn shrunk(rules: &dyn AnyRules, found: &CaseBreach) -> CaseBreach {
 }
 
 /// A game of which nothing is known but that it went wrong.
-pub(crate) fn lost(case: &FuzzCase<'_>, detail: String) -> FuzzGame {
-    let FuzzCase { start, laws, strictness, .. } = *case;
-    let case = Case { start: start.cloned(), moves: Vec::new(), laws, strictness, sample: 0 };
-    let breach = CaseBreach { law: NO_PANICS, detail, case, position: Value::Null };
-    FuzzGame {
-        n_actions: 0,
-        n_choices: 0,
-        most_choices: 0,
-        is_from_start: false,
-        outcome: None,
-        breach: Some(breach),
-    }
+pub(crate) fn lost(case: &FuzzCase<'_>, rules: &dyn AnyRules, detail: String) -> FuzzGame {
+    let breach = Breach { law: NO_PANICS, detail };
+    FuzzGame::lost(case, rules.family().rules, case.start.cloned(), breach)
 }
 
 /// The laws that a word of the command line means.

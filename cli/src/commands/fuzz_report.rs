@@ -6,12 +6,12 @@ use std::sync::Arc;
 
 use rules::erased::facts::{OutcomeFact, options_used};
 use rules::erased::{AnyRules, CaseBreach, FuzzGame, SCHEMA};
-use rules::{Coverage, Met};
+use rules::{Coverage, Met, Use};
 use serde_json::{Value, json};
 
 use crate::args::FuzzArgs;
-use crate::choices::{Bias, Laws};
-use crate::commands::fuzz_view::{View, decimal, hundredths, never_mattered};
+use crate::choices::{Bias, Laws, Shard};
+use crate::commands::fuzz_view::{View, decimal, hundredths};
 use crate::exit::Failure;
 use crate::options;
 use crate::output::{ASIDE, BAD, CITED, GOOD, Out, clean, styled};
@@ -28,6 +28,8 @@ pub(crate) struct Tally {
     pub n_actions: u64,
     n_choices: u64,
     n_given_up: u64,
+    /// Set-ups in which the game is over.
+    n_over: u64,
     outcomes: BTreeMap<(&'static str, Vec<u8>), u64>,
     view: View,
     /// Over all games.
@@ -75,6 +77,7 @@ impl Tally {
             n_actions: 0,
             n_choices: 0,
             n_given_up: 0,
+            n_over: 0,
             outcomes: BTreeMap::new(),
             view: View::default(),
             n_breaches: 0,
@@ -95,6 +98,10 @@ impl Tally {
             self.breaches.insert(number, Breach { number, case });
             self.trim();
         } else if let Some(outcome) = game.outcome {
+            if game.n_actions == 0 {
+                self.n_over += 1;
+                return;
+            }
             *self.outcomes.entry((outcome.rule, outcome.places)).or_default() += 1;
         } else {
             self.n_given_up += 1;
@@ -107,6 +114,7 @@ impl Tally {
         self.n_actions += other.n_actions;
         self.n_choices += other.n_choices;
         self.n_given_up += other.n_given_up;
+        self.n_over += other.n_over;
         for (outcome, count) in other.outcomes {
             *self.outcomes.entry(outcome).or_default() += count;
         }
@@ -130,17 +138,35 @@ impl Tally {
     }
 
     /// Prints the report.
-    pub(crate) fn print(&self, args: &FuzzArgs, sets: &Sets, out: &mut Out) -> Result<(), Failure> {
+    pub(crate) fn print(
+        &self,
+        args: &FuzzArgs,
+        sets: &Sets,
+        n_asked: u64,
+        out: &mut Out,
+    ) -> Result<(), Failure> {
         if args.json {
-            return out.line(&self.object(args, sets).to_string());
+            return out.line(&self.object(args, sets, n_asked).to_string());
         }
         let laws = laws_word(args.laws);
-        let rules = sets.first();
+        // One game is played by one set.
+        let rules = sets.of(args.game.unwrap_or_default());
         let used = match &args.mods {
-            Some(name) => format!("{} sets ({name})", sets.0.len()),
-            None => options::list(&options_used(rules.family(), &rules.options())),
+            Some(name) if args.game.is_none() => {
+                format!("{} sets ({name}), by turns", sets.0.len())
+            }
+            Some(_) | None => options::list(&options_used(rules.family(), &rules.options())),
         };
-        let (games, actions) = (plural(self.n_games, "game"), plural(self.n_actions, "action"));
+        let (mut games, actions) = (plural(self.n_games, "game"), plural(self.n_actions, "action"));
+        if self.n_games < n_asked {
+            games += &format!(" of {n_asked}");
+        }
+        if let Some(number) = args.game {
+            games += &format!(" (number {number})");
+        }
+        if let Some(Shard { part, of }) = args.shard {
+            games += &format!(" (shard {part}/{of})");
+        }
         out.line(&format!("{}: {games}, {actions}", args.variant))?;
         out.line(&format!("  {} {}", styled(ASIDE, "options:"), used))?;
         out.line(&format!(
@@ -154,11 +180,10 @@ impl Tally {
                 format!(", set-ups {} %", args.setups)
             }
         ))?;
-        out.line(&format!(
-            "  {} {} legal actions on average",
-            styled(ASIDE, "choice:"),
-            self.branching()
-        ))?;
+        if self.n_actions > 0 {
+            let label = styled(ASIDE, "choice:");
+            out.line(&format!("  {label} {} legal actions on average", self.branching()))?;
+        }
         let names = sets.seats();
         for ((rule, won), count) in self.endings(names) {
             out.line(&format!(
@@ -175,9 +200,13 @@ impl Tally {
                 self.n_given_up
             ))?;
         }
+        if self.n_over > 0 {
+            let label = styled(ASIDE, "over before the first action:");
+            out.line(&format!("  {label} {}", self.n_over))?;
+        }
         if args.coverage {
-            self.print_coverage(out)?;
-            self.view.print(names, &self.never_mattered(args), out)?;
+            self.print_coverage(args.laws, out)?;
+            self.view.print(names, &self.never_used(sets), out)?;
         }
         for breach in self.breaches.values() {
             let CaseBreach { law, detail, case, .. } = &breach.case;
@@ -213,16 +242,25 @@ impl Tally {
         endings
     }
 
-    fn never_mattered(&self, args: &FuzzArgs) -> Vec<&'static str> {
-        never_mattered(&self.coverage, args.laws == Laws::All)
+    fn never_used(&self, sets: &Sets) -> Vec<&'static str> {
+        self.view.never_used(|rule| sets.0.iter().any(|rules| rules.is_in_force(rule)))
     }
 
-    fn print_coverage(&self, out: &mut Out) -> Result<(), Failure> {
-        out.line(&styled(ASIDE, "rules met, by use:"))?;
+    fn print_coverage(&self, laws: Laws, out: &mut Out) -> Result<(), Failure> {
+        out.line(&styled(
+            ASIDE,
+            "rules met, by use, counting all answers that the laws asked for:",
+        ))?;
         let mut unmet = Vec::new();
         for (Met { rule, usage, count }, n_fixtures) in self.met() {
             let mut line = format!("  {} {}: {count}", styled(CITED, rule.slug), usage.word());
+            if usage == Use::Grants && count > 0 {
+                line += &format!(" ({} played from the start)", self.view.n_used(rule, usage));
+            }
             match n_fixtures {
+                // No game shows what defines a term or is found by loading, and the quick laws ask for no refusal.
+                None if matches!(usage, Use::Defines | Use::Loads) => continue,
+                None if usage == Use::Refuses && laws == Laws::Quick => continue,
                 None | Some(0) if count == 0 => {
                     unmet.push(format!("{} ({})", rule.slug, usage.word()));
                     continue;
@@ -258,8 +296,8 @@ impl Tally {
             .collect()
     }
 
-    fn object(&self, args: &FuzzArgs, sets: &Sets) -> Value {
-        let rules = sets.first();
+    fn object(&self, args: &FuzzArgs, sets: &Sets, n_asked: u64) -> Value {
+        let rules = sets.of(args.game.unwrap_or_default());
         let outcomes: Vec<_> = self
             .outcomes
             .iter()
@@ -281,21 +319,31 @@ impl Tally {
             "bias": bias_word(args.bias),
             "setups": if args.start.is_some() { 0 } else { args.setups },
             "laws": laws_word(args.laws),
+            "max_actions": args.max_actions,
+            "shard": args.shard.map(|Shard { part, of }| format!("{part}/{of}")),
+            "game": args.game,
+            "asked": n_asked,
             "games": self.n_games,
             "actions": self.n_actions,
             "choices": self.n_choices,
             "given_up": self.n_given_up,
+            "over_before": self.n_over,
             "outcomes": outcomes,
             "n_breaches": self.n_breaches,
             "breaches": self.breaches.values().map(breach).collect::<Vec<_>>(),
         });
         if let Some(name) = &args.mods {
             object["mods"] = json!(name);
+        }
+        if args.mods.is_some() && args.game.is_none() {
             object["options"] = sets.0.iter().map(|rules| rules.options()).collect();
         }
         if args.coverage {
             let met = |(Met { rule, usage, count }, n_fixtures)| {
                 let mut met = json!({"rule": rule.slug, "use": usage, "count": count});
+                if usage == Use::Grants {
+                    met["played_from_start"] = self.view.n_used(rule, usage).into();
+                }
                 if let Some(n_fixtures) = n_fixtures {
                     let n_fixtures: u64 = n_fixtures;
                     met["fixtures"] = n_fixtures.into();
@@ -303,7 +351,7 @@ impl Tally {
                 met
             };
             object["coverage"] = self.met().into_iter().map(met).collect();
-            object["view"] = self.view.object(sets.seats(), &self.never_mattered(args));
+            object["view"] = self.view.object(sets.seats(), &self.never_used(sets));
         }
         object
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use rules::erased::FuzzGame;
 use rules::erased::facts::OutcomeFact;
-use rules::{Coverage, Use};
+use rules::{Coverage, Rule, Use};
 use serde_json::{Map, Value, json};
 
 use crate::exit::Failure;
@@ -25,6 +25,8 @@ pub(crate) struct View {
     won: Vec<u64>,
     /// Games without a single winner.
     n_shared: u64,
+    /// Which rules granted the actions that were played, and ended the games.
+    used: Option<Coverage>,
 }
 
 impl View {
@@ -37,6 +39,7 @@ impl View {
         self.n_actions += game.n_actions;
         self.n_choices += game.n_choices;
         self.most_choices = self.most_choices.max(game.most_choices);
+        self.use_rules(&game.used);
         let Some(OutcomeFact { places, .. }) = &game.outcome else {
             self.n_given_up += 1;
             return;
@@ -63,6 +66,16 @@ impl View {
             self.win(seat, count);
         }
         self.n_shared += other.n_shared;
+        if let Some(used) = &other.used {
+            self.use_rules(used);
+        }
+    }
+
+    fn use_rules(&mut self, used: &Coverage) {
+        match &mut self.used {
+            None => self.used = Some(used.clone()),
+            Some(all) => all.add(used),
+        }
     }
 
     fn win(&mut self, seat: usize, count: u64) {
@@ -86,17 +99,45 @@ impl View {
             out.line(&format!("  choices: {choices} on average, at most {}", self.most_choices))?;
             let mut results: Vec<_> =
                 self.by_seat(seats).map(|(seat, count)| format!("{seat} won {count}")).collect();
-            results.push(format!("no one won alone {}", self.n_shared));
+            results.push(format!("drawn or shared {}", self.n_shared));
             results.push(format!("given up {}", self.n_given_up));
             out.line(&format!("  results: {}", results.join(", ")))?;
         }
         if let Some((mean, median, most)) = self.length() {
             let mean = decimal(mean);
             let lengths = format!("{mean} actions on average, median {median}, at most {most}");
-            out.line(&format!("  length of those that ended: {lengths}"))?;
+            let n_ended = plural(self.n_games - self.n_given_up, "game");
+            out.line(&format!("  length of the {n_ended} that ended: {lengths}"))?;
+        }
+        if 2 * self.n_given_up > self.n_games {
+            out.line(
+                "  most were given up: with a greater --max-actions results and lengths say more",
+            )?;
+        }
+        if self.n_games == 0 {
+            return Ok(());
         }
         let never = if never.is_empty() { "none".to_owned() } else { never.join(", ") };
-        out.line(&format!("  rules that never mattered in any game: {never}"))
+        out.line(&format!("  rules that granted no action played and ended none of them: {never}"))
+    }
+
+    /// The rules of the table that may grant actions or end games, and did not.
+    pub(crate) fn never_used(&self, is_in_force: impl Fn(&Rule) -> bool) -> Vec<&'static str> {
+        let Some(used) = &self.used else { return Vec::new() };
+        let mut rules: Vec<(&'static Rule, u64)> = Vec::new();
+        for met in used.iter().filter(|met| matches!(met.usage, Use::Grants | Use::Ends)) {
+            match rules.last_mut() {
+                Some((rule, count)) if *rule == met.rule => *count += met.count,
+                _ => rules.push((met.rule, met.count)),
+            }
+        }
+        rules.retain(|&(rule, count)| count == 0 && is_in_force(rule));
+        rules.into_iter().map(|(rule, _)| rule.slug).collect()
+    }
+
+    /// How often a rule granted an action that was played, or ended a game.
+    pub(crate) fn n_used(&self, rule: &'static Rule, usage: Use) -> u64 {
+        self.used.as_ref().map_or(0, |used| used.count(rule, usage))
     }
 
     /// The same for programs.
@@ -116,7 +157,7 @@ impl View {
             "won": won,
             "shared": self.n_shared,
             "given_up": self.n_given_up,
-            "never_mattered": never,
+            "never_used": never,
         })
     }
 
@@ -138,26 +179,6 @@ impl View {
         });
         Some((hundredths(sum, n_games), median.unwrap_or(most), most))
     }
-}
-
-/// The rules that might grant, refuse or end, and never did.
-///
-/// The quick laws ask for no refusal, so that nothing can be said of what only refuses.
-pub(crate) fn never_mattered(coverage: &Coverage, sees_refusals: bool) -> Vec<&'static str> {
-    let mut rules: Vec<(&'static str, u64)> = Vec::new();
-    for met in coverage.iter() {
-        let is_seen = match met.usage {
-            Use::Grants | Use::Ends => true,
-            Use::Refuses => sees_refusals,
-            Use::Loads | Use::Defines => false,
-        };
-        match rules.last_mut() {
-            _ if !is_seen => {}
-            Some((slug, count)) if *slug == met.rule.slug => *count += met.count,
-            _ => rules.push((met.rule.slug, met.count)),
-        }
-    }
-    rules.into_iter().filter(|&(_, count)| count == 0).map(|(slug, _)| slug).collect()
 }
 
 /// A hundred times a mean: a whole number, so that no float is printed differently anywhere.

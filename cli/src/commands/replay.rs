@@ -1,7 +1,7 @@
 //! `replay`: whether the law of a case still breaks.
 
-use rules::erased::document::read_part;
-use rules::erased::{CaseBreach, Retried, SCHEMA};
+use rules::erased::{CaseBreach, Retried};
+use rules::laws::LAWS;
 use serde_json::json;
 
 use crate::args::ReplayArgs;
@@ -9,7 +9,6 @@ use crate::bug;
 use crate::commands::fuzz_case::CaseFile;
 use crate::exit::{Exit, Failure};
 use crate::input::Source;
-use crate::options;
 use crate::output::{BAD, GOOD, Out, clean, styled};
 use crate::words::plural;
 
@@ -17,13 +16,10 @@ use crate::words::plural;
 pub(crate) fn run(args: &ReplayArgs) -> Result<Exit, Failure> {
     let source = Source::read(&args.case)?;
     let unreadable = |message: String| Failure::Unreadable(format!("{}: {message}", source.name));
-    let value = source.value()?;
-    let issue = |issue: rules::Issue| unreadable(issue.to_string());
-    let file: CaseFile = read_part(&value, "").map_err(issue)?;
-    if file.schema != SCHEMA {
-        return Err(unreadable(format!("/schema: {} is not {SCHEMA}", file.schema)));
-    }
-    let built = options::find(registry::VARIANTS, &file.variant)?.build(&file.options);
+    let file = CaseFile::read(&source.value()?).map_err(|issue| unreadable(issue.to_string()))?;
+    let variant =
+        registry::VARIANTS.find(&file.variant).map_err(|issue| unreadable(issue.to_string()))?;
+    let built = variant.build(&file.options).map_err(|issues| issues.within("/options"));
     let rules = built.map_err(|issues| unreadable(issues.first().to_string()))?.rules;
     let case = file.case();
     let retried = bug::guard(|| rules.retry(&case));
@@ -31,7 +27,7 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<Exit, Failure> {
     let found = match retried {
         Ok(Retried::Held) => None,
         Ok(Retried::Unplayable(why)) => {
-            return Err(unreadable(format!("the case can't be played: {why}")));
+            return Err(unreadable(why));
         }
         Ok(Retried::Broken(CaseBreach { law, detail, .. })) => {
             Some((law, panic.map_or(detail, |message| format!("a panic: {message}"))))
@@ -46,10 +42,11 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<Exit, Failure> {
         }))?;
     } else {
         out.line(&format!(
-            "{}, {}, law {}",
+            "{}, {}, law {}: {}",
             clean(&file.variant),
             plural(file.moves.len() as u64, "move"),
-            file.law
+            file.law,
+            LAWS[usize::from(file.law) - 1]
         ))?;
         out.line(&match &found {
             None => styled(GOOD, "every law holds now"),

@@ -11,21 +11,9 @@ use crate::plan::SIDES;
 use crate::position::Wing;
 use crate::setup::{BySide, Passed, Piece, Setup, WINGS};
 
-/// No Titans.
-const PLAIN: [Kind; 12] = [
-    Kind::Queen,
-    Kind::Rook,
-    Kind::Bishop,
-    Kind::Knight,
-    Kind::Pawn,
-    Kind::Meteoroid,
-    Kind::Comet,
-    Kind::Probe,
-    Kind::Bob,
-    Kind::Jack,
-    Kind::Tim,
-    Kind::Asteroid,
-];
+/// What a chess army has in a game: no more is drawn where nobody has another.
+const CHESS: [Kind; 6] =
+    [Kind::King, Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight, Kind::Pawn];
 
 /// A piece that is drawn; its id is its place in the list, counted from 1.
 struct Drawn {
@@ -41,11 +29,20 @@ struct Sketch<'a, const N: usize> {
     rules: &'a TitansBattalion<N>,
     choose: &'a mut dyn Choose,
     to_act: Seat,
+    /// Which kinds are drawn.
+    kinds: Vec<Kind>,
     pieces: Vec<Drawn>,
     /// Where no further piece may stand.
     closed: CellSet256,
     castling: BySide<Vec<String>>,
     en_passant: Option<Passed>,
+}
+
+/// All kinds, or those of chess where all armies are of these.
+fn kinds<const N: usize>(rules: &TitansBattalion<N>) -> Vec<Kind> {
+    let start = rules.start();
+    let mut present = Kind::ALL.into_iter().filter(|&kind| !start.of(kind).is_empty());
+    if present.all(|kind| CHESS.contains(&kind)) { CHESS.to_vec() } else { Kind::ALL.to_vec() }
 }
 
 /// A set-up that mostly loads: pieces anywhere, types, Targets, rest, flags, castling rights, a double step, half of a
@@ -56,6 +53,7 @@ pub(crate) fn draw<const N: usize>(rules: &TitansBattalion<N>, choose: &mut dyn 
         rules,
         choose,
         to_act,
+        kinds: kinds(rules),
         pieces: Vec::new(),
         closed: CellSet256::EMPTY,
         castling: BySide::default(),
@@ -88,6 +86,10 @@ impl<const N: usize> Sketch<'_, N> {
 
     fn any_cell(&mut self) -> Cell {
         Cell::new(self.choose.below(self.rules.topology().n_cells()) as u8)
+    }
+
+    fn any_kind(&mut self) -> Kind {
+        self.kinds[self.choose.below(self.kinds.len())]
     }
 
     /// A king at home with rooks, for every other side that castles. `chess.castling`
@@ -151,8 +153,10 @@ impl<const N: usize> Sketch<'_, N> {
             if self.has_titan(seat) {
                 continue;
             }
-            let (cell, nth) = (self.any_cell(), self.below(2));
-            self.place(cell, seat, [Kind::PlanetaryTitan, Kind::King][nth]);
+            let titans: Vec<Kind> =
+                self.kinds.iter().copied().filter(|kind| kind.is_titan()).collect();
+            let (cell, nth) = (self.any_cell(), self.below(titans.len()));
+            self.place(cell, seat, titans[nth]);
         }
     }
 
@@ -163,9 +167,11 @@ impl<const N: usize> Sketch<'_, N> {
     fn draw_others(&mut self) {
         for _ in 0..2 + self.below(24) {
             let (cell, seat) = (self.any_cell(), self.below(self.rules.n_seats()));
+            let (seat, kind) = (Seat::new(seat as u8), self.any_kind());
             // Seldom a second Titan.
-            let kinds = [Kind::ALL.as_slice(), &PLAIN, &PLAIN, &PLAIN, &PLAIN][self.below(5)];
-            let (seat, kind) = (Seat::new(seat as u8), kinds[self.below(kinds.len())]);
+            if kind.is_titan() && !self.one_in(5) {
+                continue;
+            }
             let assigned = self.draw_type(seat, kind);
             let (is_immutable, is_uncapturable) = (self.one_in(20), self.one_in(20));
             let Some(piece) = self.place(cell, seat, kind) else { continue };

@@ -181,6 +181,15 @@ impl<const N: usize> Rules for TitansBattalion<N> {
         self.conceive(position, out);
     }
 
+    fn is_in_force(&self, rule: &Rule) -> bool {
+        let plan = &self.choices.plan;
+        match rule.slug.split('.').next() {
+            Some("party") => self.is_party(),
+            Some("first-turn") => plan.seats().any(|seat| plan.battalion(seat).first_turn),
+            _ => rule.slug != "end.hundred-plies" || self.choices.move_cap > 0,
+        }
+    }
+
     fn push_probes(
         &self,
         position: &Position<N>,

@@ -29,14 +29,28 @@ impl<F: FnMut(usize) -> usize> Choose for F {
 }
 
 /// How one random game is played.
-#[derive(Clone, Copy, Debug)]
-pub struct Plan {
+#[derive(Clone, Copy)]
+pub struct Plan<'a> {
     /// The game is given up after so many actions, which is no fault.
     pub max_actions: u32,
     /// Which laws are asked before every action.
     pub laws: LawSet,
     /// How strictly the first position was loaded.
     pub strictness: Strictness,
+    /// Asked before every action: whether the game is to be broken off.
+    pub is_stopped: &'a (dyn Fn() -> bool + Sync),
+}
+
+impl Default for Plan<'_> {
+    /// All laws, and nobody to break it off.
+    fn default() -> Self {
+        Self {
+            max_actions: 400,
+            laws: LawSet::All,
+            strictness: Strictness::Play,
+            is_stopped: &|| false,
+        }
+    }
 }
 
 /// What came of one random game.
@@ -50,6 +64,10 @@ pub struct Played<R: Rules> {
     pub most_choices: u64,
     /// How it ended; `None` when it was given up.
     pub outcome: Option<Outcome>,
+    /// Which rules granted the actions that were played, and which ended the game.
+    pub used: Coverage,
+    /// Whether it was broken off.
+    pub is_stopped: bool,
     /// The law that broke after these actions.
     pub breach: Option<Breach>,
     /// The seed of the samples that the laws took in the last position.
@@ -86,11 +104,12 @@ impl<R: Rules> Player<R> {
         Self { laws: self.laws.with_depth(depth), ..self }
     }
 
-    /// Plays one game from `start` and asks the laws at every position, the last one too. A panic breaks a law.
+    /// Plays one game from `start` and asks the laws at every position, the last one too. A panic breaks a law. `coverage`
+    /// counts what the judge answered, to the laws too.
     pub fn play(
         &mut self,
         start: R::Position,
-        plan: Plan,
+        plan: Plan<'_>,
         choose: &mut dyn Choose,
         coverage: &mut Coverage,
     ) -> Played<R> {
@@ -100,6 +119,8 @@ impl<R: Rules> Player<R> {
             n_choices: 0,
             most_choices: 0,
             outcome: None,
+            used: Coverage::new(R::FAMILY.rules),
+            is_stopped: false,
             breach: None,
             sample: 0,
         };
@@ -112,7 +133,7 @@ impl<R: Rules> Player<R> {
     fn go_on(
         &mut self,
         start: R::Position,
-        plan: Plan,
+        plan: Plan<'_>,
         choose: &mut dyn Choose,
         coverage: &mut Coverage,
         played: &mut Played<R>,
@@ -120,6 +141,10 @@ impl<R: Rules> Player<R> {
         let rules = Arc::clone(self.laws.rules());
         let mut game = Game::new(Arc::clone(&rules), start);
         loop {
+            if (plan.is_stopped)() {
+                played.is_stopped = true;
+                return Ok(());
+            }
             played.sample = choose.below(1 << 31) as u64;
             self.laws.hold(&game, plan.laws, plan.strictness, played.sample, coverage)?;
             let legal = self.laws.legal();
@@ -128,6 +153,7 @@ impl<R: Rules> Player<R> {
                 played.outcome = game.outcome();
                 if let Some(outcome) = played.outcome {
                     coverage.meet(outcome.rule, Use::Ends);
+                    played.used.meet(outcome.rule, Use::Ends);
                 }
                 return Ok(());
             }
@@ -140,6 +166,7 @@ impl<R: Rules> Player<R> {
             let action = self.picker.pick(&*rules, game.position(), legal, choose);
             if let Ok(rule) = rules.check(game.position(), action) {
                 coverage.meet(rule, Use::Grants);
+                played.used.meet(rule, Use::Grants);
                 self.picker.note(rule);
             }
             played.actions.push(action);

@@ -152,6 +152,13 @@ pub trait Rules: Send + Sync + Sized + 'static {
     /// variant keeps its outcome there.
     fn end_by_repetition(&self, position: &mut Self::Position) -> Option<Outcome>;
 
+    /// Whether a rule of the table can grant an action or end a game with these options: what is told of rules that random
+    /// games never used leaves out the others.
+    fn is_in_force(&self, rule: &Rule) -> bool {
+        let _ = rule;
+        true
+    }
+
     /// Which cells an action goes from and to.
     fn span(&self, position: &Self::Position, action: Self::Action) -> Span;
 

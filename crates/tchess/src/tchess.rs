@@ -9,7 +9,7 @@ use rules::{
 
 use crate::action::{Action, Form};
 use crate::base::{HOUSE_KINDS, Kind, Role};
-use crate::mods::{Mods, priorities};
+use crate::mods::{Mod, Mods, SLUGS, priorities};
 use crate::options::{Choices, FACTS, Options};
 use crate::position::{Position, Set};
 use crate::rules as rule;
@@ -206,6 +206,21 @@ impl Rules for Tchess {
 
     fn push_conceivable(&self, position: &Position, out: &mut Vec<Action>) {
         self.conceive(position, out);
+    }
+
+    /// The rules of a modification have its word before the dot; those of `flag-capture` are mostly `king-capture`'s.
+    fn is_in_force(&self, rule: &Rule) -> bool {
+        let group = rule.slug.split('.').next().unwrap_or_default();
+        let is_on = |slug: &str| {
+            Mod::ALL.into_iter().any(|which| which.slug() == slug && self.mods.has(which))
+        };
+        match group {
+            "king-capture" => is_on(group) || is_on("flag-capture"),
+            "priorities" => {
+                is_on("war-council") || is_on("theocracy") || self.mods.targets.is_some()
+            }
+            _ => !SLUGS.contains(&group) || is_on(group),
+        }
     }
 
     fn push_probes(&self, position: &Position, legal: &[Action], seed: u64, out: &mut Vec<Action>) {

@@ -82,7 +82,8 @@ fn danger_is_no_more_and_no_less(troy: &Troy, position: &Position) -> Result<(),
 fn random_positions(troy: &Arc<Troy>, seed: u64, max_actions: u32) -> Vec<Position> {
     let mut choose = dice(seed);
     let mut coverage = Coverage::new(TABLE);
-    let plan = Plan { max_actions, laws: LawSet::Quick, strictness: Strictness::Play };
+    let plan =
+        Plan { max_actions, laws: LawSet::Quick, strictness: Strictness::Play, ..Plan::default() };
     let played = Player::new(troy).play(troy.start(), plan, &mut choose, &mut coverage);
     assert_eq!(played.breach, None);
     let mut position = troy.start();
@@ -133,7 +134,7 @@ proptest! {
         let troy = troy(options);
         let mut choose = dice(seed);
         let mut coverage = Coverage::new(TABLE);
-        let plan = Plan { max_actions: 120, laws: LawSet::All, strictness: Strictness::Play };
+        let plan = Plan { max_actions: 120, laws: LawSet::All, strictness: Strictness::Play, ..Plan::default() };
         let played = Player::new(&troy).play(troy.start(), plan, &mut choose, &mut coverage);
         prop_assert_eq!(played.breach, None);
     }
@@ -183,7 +184,7 @@ proptest! {
             }
             let mut choose = dice(seed);
             let mut coverage = Coverage::new(TABLE);
-            let plan = Plan { max_actions: 6, laws: LawSet::All, strictness };
+            let plan = Plan { max_actions: 6, laws: LawSet::All, strictness, ..Plan::default() };
             let played = Player::new(&troy).play(position, plan, &mut choose, &mut coverage);
             prop_assert_eq!(played.breach, None);
         }

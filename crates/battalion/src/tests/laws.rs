@@ -23,7 +23,7 @@ pub(super) fn assert_lawful_game<const N: usize>(
     seed: u64,
 ) -> Result<(), TestCaseError> {
     let mut coverage = Coverage::new(TABLE);
-    let plan = Plan { max_actions, laws: LawSet::All, strictness };
+    let plan = Plan { max_actions, laws: LawSet::All, strictness, ..Plan::default() };
     let mut random = Player::new(rules).with_depth(Depth::Full);
     let played = random.play(start, plan, &mut dice(seed), &mut coverage);
     prop_assert_eq!(played.breach, None, "{:?}", rules.options());

@@ -198,6 +198,10 @@ impl<R: Rules> Rules for Planted<R> {
         self.rules.end_by_repetition(position)
     }
 
+    fn is_in_force(&self, rule: &Rule) -> bool {
+        self.rules.is_in_force(rule)
+    }
+
     fn span(&self, position: &R::Position, action: R::Action) -> Span {
         self.rules.span(position, action)
     }

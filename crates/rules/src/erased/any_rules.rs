@@ -16,7 +16,7 @@ use crate::fuzz::Choose;
 use crate::laws::Mapped;
 use crate::random::{self, RandomGame};
 use crate::suggest::shown;
-use crate::{Coverage, Family, Game, Issue, Issues, Rules, Strictness, Warnings};
+use crate::{Coverage, Family, Game, Issue, Issues, Rule, Rules, Strictness, Warnings};
 
 /// A family behind an object-safe face: what a registry lists.
 pub trait Variant: Send + Sync {
@@ -77,6 +77,9 @@ pub trait AnyRules: Send + Sync {
     fn coverage(&self) -> Coverage {
         Coverage::new(self.family().rules)
     }
+
+    /// Whether a rule can grant an action or end a game with these options.
+    fn is_in_force(&self, rule: &Rule) -> bool;
 
     /// Plays one random game under the laws.
     ///
@@ -283,6 +286,10 @@ impl<R: Rules> AnyRules for Shared<R> {
                 Ok(Loaded { game: Box::new(game), warnings })
             }
         }
+    }
+
+    fn is_in_force(&self, rule: &Rule) -> bool {
+        self.rules.is_in_force(rule)
     }
 
     fn fuzz(

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::any_rules::load;
 use crate::fuzz::catch;
 use crate::laws::{Breach, Depth, LawSet, Laws, Mapped};
-use crate::{Coverage, Game, Rules, Strictness};
+use crate::{Coverage, Game, ParseActionError, Refusal, Rules, Strictness, shown};
 
 /// A game, or the rest of one, in whose last position a law is said to break.
 #[derive(Clone, Debug, PartialEq)]
@@ -104,24 +104,46 @@ impl<R: Rules> Judge<R> {
             None => rules.start(),
             Some(setup) => {
                 let loaded = load(&**rules, setup, case.strictness);
-                loaded.map_err(|issues| format!("the start does not load: {}", issues.first()))?.0
+                loaded.map_err(|issues| issues.within("/start").first().to_string())?.0
             }
         };
         let mut game = Game::new(Arc::clone(rules), start);
         *last = Some(start);
         for (idx, text) in case.moves.iter().take(n_moves).enumerate() {
-            let unplayable = |why: &str| format!("move {}, {text}, is {why}", idx + 1);
-            let action = rules.parse(game.position(), text).map_err(|_| unplayable("no move"))?;
+            let position = game.position();
+            let unplayable = |why: &str| format!("/moves/{idx}: {}: {why}", shown(text));
+            let action = rules.parse(position, text).map_err(|error| match error {
+                ParseActionError::Refused(refusal) => {
+                    unplayable(&told_refusal(&**rules, position, None, &refusal))
+                }
+                other => unplayable(&format!("it is no action: {other} [{}]", other.code())),
+            })?;
+            if game.is_repeated() || rules.to_act(position).is_none() {
+                return Err(unplayable("the game is over before it [over]"));
+            }
             self.legal.clear();
-            rules.push_actions(game.position(), &mut self.legal);
-            if !self.legal.contains(&action) || game.is_repeated() {
-                return Err(unplayable("not legal"));
+            rules.push_actions(position, &mut self.legal);
+            if !self.legal.contains(&action) {
+                return Err(unplayable(&match rules.check(position, action) {
+                    Err(refusal) => told_refusal(&**rules, position, Some(action), &refusal),
+                    Ok(rule) => format!("it is not listed, though {rule} grants it"),
+                }));
             }
             game.play_unchecked(action);
             *last = Some(*game.position());
         }
         Ok(game)
     }
+}
+
+fn told_refusal<R: Rules>(
+    rules: &R,
+    position: &R::Position,
+    action: Option<R::Action>,
+    refusal: &Refusal,
+) -> String {
+    let why = rules.describe_refusal(position, action, refusal);
+    format!("it is not legal: {why} [{}, {}]", refusal.reason.code(), refusal.rule.slug)
 }
 
 /// A position as people write it; null when that panics.

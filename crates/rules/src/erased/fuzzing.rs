@@ -9,10 +9,10 @@ use super::case::{Case, CaseBreach, saved};
 use super::facts::OutcomeFact;
 use crate::fuzz::{Bias, Choose, Plan, Player, Start, catch, draw_start};
 use crate::laws::{Breach, LawSet, Mapped};
-use crate::{Coverage, Issues, Rules, Strictness};
+use crate::{Coverage, Issues, Rule, Rules, Strictness};
 
 /// How a random game is played.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct FuzzCase<'a> {
     /// The set-up it begins with; `None` is the start, or a drawn set-up.
     pub start: Option<&'a Value>,
@@ -26,6 +26,8 @@ pub struct FuzzCase<'a> {
     pub bias: Bias,
     /// How strictly the set-up is loaded.
     pub strictness: Strictness,
+    /// Asked before every action: whether the game is to be broken off.
+    pub is_stopped: &'a (dyn Fn() -> bool + Sync),
 }
 
 /// What came of a random game.
@@ -37,8 +39,12 @@ pub struct FuzzGame {
     pub n_choices: u64,
     /// How many there were where there were most.
     pub most_choices: u64,
-    /// Whether it began with the start of the variant.
+    /// Whether it began with the start of the variant, or with the set-up given for all games.
     pub is_from_start: bool,
+    /// Which rules granted the actions that were played, and which ended the game.
+    pub used: Coverage,
+    /// Whether it was broken off: it says nothing.
+    pub is_stopped: bool,
     /// How it ended; `None` when it was given up or broke a law.
     pub outcome: Option<OutcomeFact>,
     /// The law that broke.
@@ -55,6 +61,31 @@ impl Default for FuzzCase<'_> {
             laws: LawSet::All,
             bias: Bias::Mix,
             strictness: Strictness::Play,
+            is_stopped: &|| false,
+        }
+    }
+}
+
+impl FuzzGame {
+    /// A game that did not come about, since a law broke before it; `start` is the set-up.
+    pub fn lost(
+        case: &FuzzCase<'_>,
+        table: &'static [&'static Rule],
+        start: Option<Value>,
+        breach: Breach,
+    ) -> Self {
+        let FuzzCase { laws, strictness, .. } = *case;
+        let case = Case { start, moves: Vec::new(), laws, strictness, sample: 0 };
+        let Breach { law, detail } = breach;
+        Self {
+            n_actions: 0,
+            n_choices: 0,
+            most_choices: 0,
+            is_from_start: false,
+            used: Coverage::new(table),
+            is_stopped: false,
+            outcome: None,
+            breach: Some(CaseBreach { law, detail, case, position: Value::Null }),
         }
     }
 }
@@ -67,7 +98,7 @@ pub(super) fn play<R: Rules>(
     choose: &mut dyn Choose,
     coverage: &mut Coverage,
 ) -> Result<FuzzGame, Issues> {
-    let mut is_from_start = false;
+    let mut is_from_start = case.start.is_some();
     let start = match case.start {
         Some(setup) => load(&**rules, setup, case.strictness)?.0,
         None if choose.below(100) >= usize::from(case.setups) => {
@@ -80,16 +111,19 @@ pub(super) fn play<R: Rules>(
                 is_from_start = true;
                 rules.start()
             }
-            Start::Broken(setup, breach) => return Ok(unloadable(&case, json!(setup), breach)),
+            Start::Broken(setup, breach) => {
+                return Ok(FuzzGame::lost(&case, R::FAMILY.rules, Some(json!(setup)), breach));
+            }
         },
     };
-    let FuzzCase { max_actions, laws, strictness, .. } = case;
-    let plan = Plan { max_actions, laws, strictness };
+    let FuzzCase { max_actions, laws, strictness, is_stopped, .. } = case;
+    let plan = Plan { max_actions, laws, strictness, is_stopped };
     let played =
         Player::sharing(rules, mapped).with_bias(case.bias).play(start, plan, choose, coverage);
     let breach = played.breach.map(|Breach { law, detail }| {
         let (moves, last) = told(&**rules, start, &played.actions);
-        let start = (!is_from_start).then(|| saved(&**rules, &start));
+        let is_usual = start == rules.start();
+        let start = (!is_usual).then(|| saved(&**rules, &start));
         let case = Case { start, moves, laws, strictness, sample: played.sample };
         CaseBreach { law, detail, case, position: saved(&**rules, &last) }
     });
@@ -98,6 +132,8 @@ pub(super) fn play<R: Rules>(
         n_choices: played.n_choices,
         most_choices: played.most_choices,
         is_from_start,
+        used: played.used,
+        is_stopped: played.is_stopped,
         outcome: played.outcome.map(OutcomeFact::from),
         breach,
     })
@@ -120,19 +156,4 @@ fn told<R: Rules>(
         last = next;
     }
     (moves, last)
-}
-
-/// A game that did not come about, since loading its set-up panics.
-fn unloadable(case: &FuzzCase<'_>, setup: Value, breach: Breach) -> FuzzGame {
-    let FuzzCase { laws, strictness, .. } = *case;
-    let case = Case { start: Some(setup), moves: Vec::new(), laws, strictness, sample: 0 };
-    let Breach { law, detail } = breach;
-    FuzzGame {
-        n_actions: 0,
-        n_choices: 0,
-        most_choices: 0,
-        is_from_start: false,
-        outcome: None,
-        breach: Some(CaseBreach { law, detail, case, position: Value::Null }),
-    }
 }

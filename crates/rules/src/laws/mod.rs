@@ -44,6 +44,22 @@ const TEXTS_QUICKLY: usize = 8;
 /// One position out of so many is drawn, and written as JSON.
 const DRAWN_ONE_IN: u64 = 8;
 
+/// The laws in a few words, by number from 1.
+pub const LAWS: [&str; 12] = [
+    "what is saved loads as the same position",
+    "the list ascends, and every action's text parses back",
+    "the judge grants exactly what is listed",
+    "somebody is to act, and something is listed, exactly while the game goes on",
+    "a refused action changes nothing",
+    "every change is told, and nothing else appears or vanishes",
+    "a mirrored position has the mirrored list",
+    "a position that was played goes on like the same position loaded",
+    "what loads never panics",
+    "any text is an action or an error",
+    "results depend on no neighbor, order or thread",
+    "modifications in any order are the same game",
+];
+
 /// Which laws are asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LawSet {

@@ -18,7 +18,7 @@ fn broken_law<const FAULT: u8>(laws: LawSet) -> u8 {
     let rules = Arc::new(rules);
     let mut player = Player::new(&rules);
     for seed in 0..60 {
-        let plan = Plan { max_actions: 200, laws, strictness: Strictness::Play };
+        let plan = Plan { max_actions: 200, laws, strictness: Strictness::Play, ..Plan::default() };
         let mut coverage = Coverage::new(Broken::<FAULT>::FAMILY.rules);
         let game = player.play(rules.start(), plan, &mut dice(seed), &mut coverage);
         if let Some(breach) = game.breach {

@@ -21,7 +21,7 @@ fn play(
     seed: u64,
     coverage: &mut Coverage,
 ) -> Played<Cairns> {
-    let plan = Plan { max_actions: 200, laws: LawSet::All, strictness };
+    let plan = Plan { max_actions: 200, laws: LawSet::All, strictness, ..Plan::default() };
     Player::new(cairns).play(start, plan, &mut dice(seed), coverage)
 }
 

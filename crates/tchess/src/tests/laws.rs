@@ -74,7 +74,8 @@ fn build(options: Options) -> Option<Arc<Tchess>> {
 fn random_positions(rules: &Arc<Tchess>, seed: u64, max_actions: u32) -> Vec<Position> {
     let mut choose = dice(seed);
     let mut coverage = Coverage::new(TABLE);
-    let plan = Plan { max_actions, laws: LawSet::Quick, strictness: Strictness::Play };
+    let plan =
+        Plan { max_actions, laws: LawSet::Quick, strictness: Strictness::Play, ..Plan::default() };
     let played = Player::new(rules).play(rules.start(), plan, &mut choose, &mut coverage);
     assert_eq!(played.breach, None);
     let mut position = rules.start();
@@ -146,7 +147,7 @@ proptest! {
         if let Some(rules) = build(options) {
             let mut choose = dice(seed);
             let mut coverage = Coverage::new(TABLE);
-            let plan = Plan { max_actions: 60, laws: LawSet::All, strictness: Strictness::Play };
+            let plan = Plan { max_actions: 60, laws: LawSet::All, strictness: Strictness::Play, ..Plan::default() };
             let mut player = Player::new(&rules).with_depth(Depth::Full);
             let played = player.play(rules.start(), plan, &mut choose, &mut coverage);
             prop_assert_eq!(played.breach, None, "{:?}", rules.options());
@@ -224,7 +225,7 @@ proptest! {
             let Ok((position, _)) = rules.load(&setup, strictness) else { continue };
             let mut choose = dice(seed);
             let mut coverage = Coverage::new(TABLE);
-            let plan = Plan { max_actions: 6, laws: LawSet::All, strictness };
+            let plan = Plan { max_actions: 6, laws: LawSet::All, strictness, ..Plan::default() };
             let mut player = Player::new(&rules).with_depth(Depth::Full);
             let played = player.play(position, plan, &mut choose, &mut coverage);
             prop_assert_eq!(played.breach, None, "{:?} {:?}", rules.options(), setup);

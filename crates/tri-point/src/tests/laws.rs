@@ -70,7 +70,7 @@ fn play_lawfully(
     seed: u64,
     coverage: &mut Coverage,
 ) -> Vec<Action> {
-    let plan = Plan { max_actions, laws: LawSet::All, strictness };
+    let plan = Plan { max_actions, laws: LawSet::All, strictness, ..Plan::default() };
     let played = Player::new(rules).play(start, plan, &mut dice(seed), coverage);
     assert_eq!(played.breach, None, "{:?} {:?}", rules.options(), rules.save(&start));
     played.actions
