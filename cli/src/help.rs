@@ -26,7 +26,8 @@ First steps:
 /// After the help of `moves`.
 pub(crate) const MOVES: &str = "\
 Work items of --jsonl: {\"id\": .., \"position\": {..}, \"from\": \"e4\"}. `position` is what a position's file holds;
-`from` may be absent, and comes before --from. The answer is what --json prints, with the id:
+`from` may be absent, and comes before --from; `after` may list moves that are played before, so that their repetitions
+count, and `study` says what --study does. The answer is what --json prints, with the id:
 {\"schema\": 1, \"id\": .., \"variant\": .., \"to_act\": .., \"outcome\": .., \"count\": .., \"moves\": [..]}; no `moves` with --count.
 
 A line without an answer gets {\"schema\": 1, \"id\": .., \"error\": {\"code\", \"pointer\", \"message\", \"issues\"}}. An id is a
@@ -36,8 +37,9 @@ string or a whole number of at most 64 bits, and may be absent. Blank lines are 
 pub(crate) const EXPLAIN: &str = "\
 After `--` a move may begin with `-`.
 
-Work items of --jsonl: {\"id\": .., \"position\": {..}, \"move\": \"Ra1-a5\"}, or `all` with a cell instead of `move`.
-`position` is what a position's file holds. The answer is what --json prints, with the id:
+Work items of --jsonl: {\"id\": .., \"position\": {..}, \"move\": \"Ra1-a5\"}, or `all` with a cell instead of `move`,
+or `each` with a list of moves. `position` is what a position's file holds; `after` may list moves that are played
+before, so that their repetitions count. The answer is what --json prints, with the id:
 {\"schema\": 1, \"id\": .., \"legal\": .., \"code\": .., \"message\": .., \"rule\": {..}, ..}, for `all` a list `verdicts`.
 
 A line without an answer gets {\"schema\": 1, \"id\": .., \"error\": {\"code\", \"pointer\", \"message\", \"issues\"}}. An id is a
@@ -117,7 +119,8 @@ first line is an object of its own; as text when its name ends in .pgn or .txt, 
 move; otherwise as one document, a record or a list of records. A game in text without a variant is chess, unless its
 first move is one of another variant alone. Text that is not UTF-8 is read as Latin-1, with a warning.
 
-Work items of --jsonl: a record, which may have an `id` beside its fields, or {\"id\": .., \"record\": {..}}. The answer
+Work items of --jsonl: a record, which may have an `id` beside its fields, or {\"id\": .., \"record\": {..}},
+or `text` with a game as text instead of `record`. The answer
 is the report that --json prints for each game, with the id; `menagerie schema report VARIANT` has its fields.
 
 A line without a report gets {\"schema\": 1, \"id\": .., \"error\": {\"code\", \"pointer\", \"message\", \"issues\"}}. An id is a
@@ -146,10 +149,12 @@ pub(crate) const SERVE: &str = "\
 The address is printed on standard output. The page needs nothing from elsewhere, and what is played on it stays in
 the browser: the program keeps nothing between requests.
 
-Programs ask under /api/v1, one work item a request: the body of POST /api/v1/moves, explain, play, check and
+Programs ask under /api/v1, one work item a request: the body of POST /api/v1/moves, explain, play, check, perft and
 validate is what --jsonl reads, and the answer what it prints. Also: POST start, scene, convert; GET variants,
-rules/VARIANT, schema/options/VARIANT; GET /api/v1 says what can be asked, and the limits.
+rules/VARIANT, schema/FORM/VARIANT. GET /api/v1 says what can be asked, with schemas and limits.
 
 What has no answer gets {\"schema\": 1, \"id\": .., \"error\": {\"code\", \"pointer\", \"message\", \"issues\"}} and a status:
 400 for what is wrong with the item, 413 for one that is too much, 429 where too many wait (ask again), 504 where the
-time is up. An illegal move is an answer, not an error.";
+time is up. An illegal move is an answer, not an error.
+
+At a loopback address the program answers to localhost and that address alone, and to no page of another origin.";

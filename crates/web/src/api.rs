@@ -72,7 +72,7 @@ async fn one_rule(
 }
 
 async fn schema(State(office): Shared, Path((form, of)): Path<(String, String)>) -> Response {
-    answered(facts::schema(&office.cache, &form, &of))
+    office.look_up(move |office| facts::schema(&office.cache, &form, &of)).await
 }
 
 async fn nothing_here(request: Request) -> Response {

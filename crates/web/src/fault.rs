@@ -45,6 +45,11 @@ impl Fault {
         }
     }
 
+    /// The same without all issues but the first, where they would be too many to send.
+    pub(crate) fn first_alone(&self) -> Self {
+        Self { status: self.status, issues: self.issues.first().clone().into() }
+    }
+
     /// The object that is sent instead of an answer.
     pub(crate) fn object(&self, id: Option<&Value>) -> String {
         error_object(id, &self.issues).to_string()

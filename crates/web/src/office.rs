@@ -57,37 +57,66 @@ impl Office {
 
     /// Answers a request whose body is a work item.
     pub(crate) async fn answer(self: Arc<Self>, request: Request, work: Work) -> Response {
-        match self.wait_for(request, work).await {
-            Ok(Answer { status, text, slot }) => {
-                reply(status, Body::new(Held::new(text + "\n", slot)))
+        let until = Instant::now() + self.limits.time;
+        let answer = async {
+            let slot = self.take_slot()?;
+            let bytes = self.read_body(request, until).await?;
+            let job = move |office: &Self, stop: &AtomicBool| office.work_on(&bytes, work, stop);
+            self.work_out(slot, until, job).await
+        };
+        respond(answer.await)
+    }
+
+    /// Answers a request that takes some work, but has no body.
+    pub(crate) async fn look_up(
+        self: Arc<Self>,
+        fact: impl FnOnce(&Self) -> Result<String, Fault> + Send + 'static,
+    ) -> Response {
+        let until = Instant::now() + self.limits.time;
+        let answer = async {
+            let slot = self.take_slot()?;
+            let job = move |office: &Self, _: &AtomicBool| match fact(office) {
+                Ok(text) => (StatusCode::OK, text),
+                Err(fault) => (fault.status, fault.object(None)),
+            };
+            self.work_out(slot, until, job).await
+        };
+        respond(answer.await)
+    }
+
+    fn take_slot(&self) -> Result<OwnedSemaphorePermit, Fault> {
+        Arc::clone(&self.slots).try_acquire_owned().map_err(|_| {
+            let message = format!("{} requests wait already; ask again", self.limits.n_waiting);
+            Fault::new(StatusCode::TOO_MANY_REQUESTS, "too-many-requests", message)
+        })
+    }
+
+    async fn read_body(&self, request: Request, until: Instant) -> Result<Bytes, Fault> {
+        match timeout_at(until.into(), Bytes::from_request(request, &())).await {
+            Ok(Ok(bytes)) => Ok(bytes),
+            Ok(Err(rejection)) => Err(unread(rejection.status(), &self.limits)),
+            Err(_) => {
+                let message = format!("the body did not come within {:?}", self.limits.time);
+                Err(Fault::new(StatusCode::REQUEST_TIMEOUT, "too-slow", message))
             }
-            Err(fault) => refuse(&fault),
         }
     }
 
-    async fn wait_for(self: Arc<Self>, request: Request, work: Work) -> Result<Answer, Fault> {
-        let limits = self.limits;
-        let Ok(slot) = Arc::clone(&self.slots).try_acquire_owned() else {
-            let message = format!("{} requests wait already; ask again", limits.n_waiting);
-            return Err(Fault::new(StatusCode::TOO_MANY_REQUESTS, "too-many-requests", message));
-        };
-        let until = Instant::now() + limits.time;
-        let bytes = match timeout_at(until.into(), Bytes::from_request(request, &())).await {
-            Ok(Ok(bytes)) => bytes,
-            Ok(Err(rejection)) => return Err(unread(rejection.status(), &limits)),
-            Err(_) => {
-                let message = format!("the body did not come within {:?}", limits.time);
-                return Err(Fault::new(StatusCode::REQUEST_TIMEOUT, "too-slow", message));
-            }
-        };
+    /// Has a job done by a worker, who is told to stop when the time is up, or this future is dropped.
+    async fn work_out(
+        self: &Arc<Self>,
+        slot: OwnedSemaphorePermit,
+        until: Instant,
+        job: impl FnOnce(&Self, &AtomicBool) -> (StatusCode, String) + Send + 'static,
+    ) -> Result<Answer, Fault> {
         let worker = Arc::clone(&self.workers).acquire_owned();
         let Ok(Ok(worker)) = timeout_at(until.into(), worker).await else {
-            return Err(Fault::late(&limits));
+            return Err(Fault::late(&self.limits));
         };
         let waiter = Waiter(Arc::default());
-        let stop = Arc::clone(&waiter.0);
+        let (office, stop) = (Arc::clone(self), Arc::clone(&waiter.0));
         let job = tokio::task::spawn_blocking(move || {
-            let (status, text) = self.work_on(&bytes, work, &stop);
+            let (status, text) = job(&office, &stop);
             drop(worker);
             Answer { status, text, slot }
         });
@@ -99,7 +128,7 @@ impl Office {
                 let message = "a bug in this program; the request would be worth a report";
                 Err(Fault::new(StatusCode::INTERNAL_SERVER_ERROR, "bug", message))
             }
-            Err(_) => Err(Fault::late(&limits)),
+            Err(_) => Err(Fault::late(&self.limits)),
         }
     }
 
@@ -123,7 +152,18 @@ impl Office {
             }
             Err(trouble) => Fault::of(trouble, &self.limits),
         };
-        (fault.status, fault.object(id.as_ref()))
+        let mut text = fault.object(id.as_ref());
+        if text.len() > n_answer_bytes {
+            text = fault.first_alone().object(id.as_ref());
+        }
+        (fault.status, text)
+    }
+}
+
+fn respond(answer: Result<Answer, Fault>) -> Response {
+    match answer {
+        Ok(Answer { status, text, slot }) => reply(status, Body::new(Held::new(text + "\n", slot))),
+        Err(fault) => refuse(&fault),
     }
 }
 
