@@ -80,13 +80,14 @@ fn a_refusal_is_an_answer_with_its_rule() {
 fn moves_that_were_played_before_are_remembered() {
     let server = start(Limits::default());
     let shuffle = ["THg1-f3", "THg11-f9", "THf3-g1", "THf9-g11"];
-    let mut after = [shuffle, shuffle].concat();
+    let twice = [shuffle, shuffle].concat();
+    let mut after = twice.clone();
     let last = after.pop();
     let position = json!({"variant": "troy"});
     let item = json!({"position": position, "after": after, "move": last});
     let explained = answer(&server, "explain", &item);
     assert_eq!(explained["ends"]["places"], json!([1, 1]), "{explained}");
-    let ended = json!({"position": position, "after": [shuffle, shuffle].concat()});
+    let ended = json!({"position": position, "after": twice});
     assert_eq!(answer(&server, "moves", &ended)["count"], 0);
     assert!(answer(&server, "scene", &ended)["ending"].is_object());
     let illegal = post(&server, "moves", &json!({"position": position, "after": ["Ra1-b1", "x"]}));
@@ -97,9 +98,13 @@ fn moves_that_were_played_before_are_remembered() {
 #[test]
 fn a_problem_is_read_as_one() {
     let server = start(Limits::default());
-    let bare = json!({"variant": "troy", "position": {"pieces": {"white": ["Ka1"], "black": []}}});
+    let pieces = json!([
+        {"at": "a1", "side": "white", "kind": "rook"},
+        {"at": "e11", "side": "black", "kind": "king"},
+    ]);
+    let kingless = json!({"variant": "troy", "position": {"to_act": "white", "pieces": pieces}});
     for (study, ok) in [(json!(null), false), (json!(false), false), (json!(true), true)] {
-        let mut item = json!({"position": bare});
+        let mut item = json!({"position": kingless});
         if !study.is_null() {
             item["study"] = study;
         }
@@ -113,7 +118,7 @@ fn what_is_wrong_with_an_item_is_said_with_its_place() {
     let server = start(Limits::default());
     let troy = r#""position": {"variant": "troy"}"#;
     for (question, body, code, pointer) in [
-        ("moves", "", "empty", ""),
+        ("moves", "", "empty-input", ""),
         ("moves", "{", "json-syntax", ""),
         ("moves", "{\n  \"id\": 1,\n  oops", "json-syntax", ""),
         ("moves", "[]", "wrong-type", ""),
@@ -179,7 +184,7 @@ fn all_addresses_that_are_told_are_there() {
     let about = get(&server, "/api/v1").json();
     for address in about["addresses"].as_array().expect("a list") {
         let path = address["path"].as_str().expect("a path");
-        let path = path.replace("VARIANT", "chess").replace("SLUG", "king.step");
+        let path = path.replace("VARIANT", "troy").replace("SLUG", "king.step");
         let path = path.replace("QUESTION", "moves");
         let mut client = Client::connect(server.address);
         let reply = match address["method"].as_str() {

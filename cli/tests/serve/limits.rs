@@ -18,7 +18,8 @@ fn what_is_too_much_is_refused() {
     let position = json!({"variant": "troy"});
     let many = json!({"position": position, "moves": vec!["Ra1-b1"; 11]});
     let before = json!({"position": position, "after": vec!["Ra1-b1"; 11]});
-    let turns = json!({"record": {"variant": "troy", "moves": [["Ra1-b1"; 11].join(";")]}});
+    let turn = ["Ra1-b1"; 11].join(";");
+    let turns = json!({"record": {"variant": "troy", "moves": [turn]}});
     let bare = json!({"variant": "troy", "moves": vec!["Ra1-b1"; 11]});
     let texts = json!({"position": position, "each": ["a", "b", "c"]});
     let deep = json!({"position": position, "depth": 65});
