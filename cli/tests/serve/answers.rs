@@ -143,7 +143,7 @@ fn what_is_wrong_with_an_item_is_said_with_its_place() {
         ),
         ("scene", &format!(r#"{{{troy}, "theme": "pink"}}"#), "no-such-theme", "/theme"),
         ("scene", &format!(r#"{{{troy}, "format": "png"}}"#), "no-such-format", "/format"),
-        ("perft", &format!(r#"{{{troy}}}"#), "missing-field", ""),
+        ("perft", &format!("{{{troy}}}"), "missing-field", ""),
         ("validate", r#"{"study": true}"#, "missing-field", ""),
         ("convert", r#"{"text": "1. {never closed"}"#, "unclosed-comment", "/text"),
     ] {
