@@ -1,4 +1,4 @@
-//! The workspace's own chores: `cargo xtask ci | tidy | docs | bench | scale | fuzz-bytes | mutants | new-variant`.
+//! The workspace's own chores: `cargo xtask ci | tidy | docs | bench | e2e | scale | fuzz-bytes | mutants | new-variant`.
 #![expect(
     clippy::print_stdout,
     clippy::print_stderr,
@@ -8,6 +8,7 @@
 mod bench;
 mod ci;
 mod docs;
+mod e2e;
 mod files;
 mod fuzz_bytes;
 mod mutants;
@@ -46,6 +47,8 @@ enum Chore {
         /// Something else to measure.
         what: Option<What>,
     },
+    /// Plays every family on the page in a real browser; installs Chromium where it is missing.
+    E2e(e2e::Arguments),
     /// Runs the recipes of docs/scale.md on this machine; takes minutes, and is no part of `ci`.
     Scale,
     /// Gives every parser bytes that a fuzzer thinks of; needs nightly Rust and cargo-fuzz, and is no part of `ci`.
@@ -80,6 +83,7 @@ fn main() -> ExitCode {
         Chore::Docs { check } => docs::run(check),
         Chore::Bench { what: None } => bench::run(),
         Chore::Bench { what: Some(What::Records) } => bench::records::run(),
+        Chore::E2e(arguments) => e2e::run(&arguments),
         Chore::Scale => scale::run(),
         Chore::FuzzBytes { seconds, target } => fuzz_bytes::run(seconds, target.as_deref()),
         Chore::Mutants(arguments) => mutants::run(&arguments),

@@ -39,12 +39,19 @@ pub(crate) fn need(program: &str, package: &str) -> Result<PathBuf> {
         return Ok(path);
     }
     println!("{program} is not installed: asking apt for {package}");
-    // Without a word on failure: what there is to say stands below.
-    let _ = Command::new("apt-get")
-        .args(["install", "--yes", "--no-install-recommends", package])
-        .env("DEBIAN_FRONTEND", "noninteractive")
-        .stdout(Stdio::null())
-        .status();
+    let install: &[&str] = &["install", "--yes", "--no-install-recommends", package];
+    // A fresh image has no list of packages. Without a word on failure: what there is to say stands below.
+    for arguments in [install, &["update"], install] {
+        let done = Command::new("apt-get")
+            .args(arguments)
+            .env("DEBIAN_FRONTEND", "noninteractive")
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .status();
+        if arguments == install && done.is_ok_and(|status| status.success()) {
+            break;
+        }
+    }
     find(program).with_context(|| {
         format!(
             "{program} is needed and could not be installed (no Debian, no root, or no network?); on Debian it is in \

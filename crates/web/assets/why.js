@@ -6,6 +6,10 @@ import { $, announce, button, fill, h } from "./dom.js";
 const ORDER = ["syntax", "no-such-cell", "over", "phase", "turn", "origin", "destination", "shape", "path", "target",
   "promotion", "turn-incomplete", "royal-safety", "repetition", "ambiguous"];
 
+/** So many attempts are written at most, and so many other readings told. */
+const MOST_ATTEMPTS = 40;
+const MOST_OTHERS = 4;
+
 const STATUS = {
   source: "from the source",
   inventor: "from the inventor",
@@ -35,8 +39,8 @@ export function hide() {
   $("why").hidden = true;
 }
 
-/** An explanation of one move. `on` is `{play(text), showRule(slug)}`. */
-export function showExplanation(explanation, on) {
+/** An explanation of one move; `others` are verdicts on what may have been meant instead. `on` is `{play(text), showRule(slug)}`. */
+export function showExplanation(explanation, on, others = []) {
   const { legal, message, rule, nearest = [], candidates = [], effects = [], code } = explanation;
   const shown = explanation.move ?? explanation.text;
   const title = legal ? `${shown} is legal` : rule ? `${shown} is illegal` : `“${shown}” is not understood`;
@@ -45,6 +49,9 @@ export function showExplanation(explanation, on) {
       ? h("ul", {}, effects.map((effect) => h("li", {}, effect.text)), explanation.ends ? h("li", {}, explanation.ends.text) : null)
       : h("p", { class: legal ? "" : "reason" }, message, code ? h("span", { class: "code" }, ` [${code}]`) : null),
     rule ? ruleCard(rule, on.showRule) : null,
+    others.length > 0 ? h("p", {}, "If something else was meant:") : null,
+    others.length > 0 ? h("ul", { class: "reasons" }, others.map((one) => h("li", {}, h("code", {}, one.move), ` ${one.message} `,
+      button(one.rule, () => on.showRule(one.rule), { class: "link slug" })))) : null,
     candidates.length > 0 ? suggestions("It may mean", candidates, on) : null,
     nearest.length > 0 ? suggestions("Legal moves near it", nearest, on) : null);
 }
@@ -68,36 +75,48 @@ export function mentions(text, cell) {
 /**
  * Explains an attempt to go from a cell to another, whatever the variant's notation for it.
  *
- * All that the piece might be thought able to do is judged; what speaks of the other cell is what was meant.
+ * All that the piece might be thought able to do is judged; what speaks of the other cell is what was meant. Where it
+ * could be meant in other ways, these are told, too.
  */
 export async function explainAttempt(game, from, to, moves, on) {
-  const verdicts = from ? (await game.ask("explain", { all: from })).verdicts : [];
+  const { verdicts } = from ? await game.ask("explain", { all: from }) : { verdicts: [] };
   const refused = verdicts.filter((verdict) => !verdict.legal && mentions(verdict.move.slice(1), to));
   const rank = (verdict) => ORDER.indexOf(verdict.code);
-  const most = Math.max(...refused.map(rank));
-  const best = refused.filter((verdict) => rank(verdict) === most)
-    .sort((a, b) => a.move.length - b.move.length)[0];
+  refused.sort((a, b) => rank(b) - rank(a) || a.move.length - b.move.length);
+  const [best] = refused;
   if (best) {
-    const explanation = await game.ask("explain", { move: best.move });
-    showExplanation(explanation, on);
+    // Castling and the like name no cell.
+    const nameless = verdicts.filter((verdict) => !verdict.legal && !/\d/.test(verdict.move));
+    const others = new Map([...nameless, ...refused].filter((one) => one.rule !== best.rule).map((one) => [one.rule, one]));
+    showExplanation(await game.ask("explain", { move: best.move }), on, [...others.values()].slice(0, MOST_OTHERS));
     return;
   }
-  // A legal move with its goal changed is written as this variant writes moves.
-  const like = moves.find((move) => move.to && (from ? move.from === from : !move.from));
-  const texts = like ? [replaceLast(like.text, like.to, to)] : [];
-  if (from) texts.push(`${from}-${to}`);
+  const texts = attempts(from, to, moves);
   if (texts.length === 0) {
     const said = `Nothing is done on ${to} alone: choose a piece first, then where it goes.`;
     show("Choose a piece first", said, h("p", {}, said));
     return;
   }
   const { explanations } = await game.ask("explain", { each: texts });
-  showExplanation(explanations.find((one) => one.rule) ?? explanations[0], on);
+  const judged = explanations.filter((one) => one.rule);
+  // Of another's piece the turn is what matters, whatever its letter.
+  showExplanation(judged.find((one) => one.code === "turn") ?? judged[0] ?? explanations[0], on);
 }
 
-function replaceLast(text, from, to) {
-  const at = text.lastIndexOf(from);
-  return at < 0 ? text : text.slice(0, at) + to + text.slice(at + from.length);
+/** Texts of an attempt: legal moves with their cells changed are written as this variant writes moves. */
+function attempts(from, to, moves) {
+  const texts = new Set();
+  for (const move of moves) {
+    if (!move.to || !move.from !== !from) continue;
+    const { text } = move;
+    const end = text.lastIndexOf(move.to);
+    if (end < 0) continue;
+    const start = text.slice(0, end);
+    texts.add((from ? start.replace(move.from, from) : start) + to + text.slice(end + move.to.length));
+    if (texts.size === MOST_ATTEMPTS) break;
+  }
+  if (from) texts.add(`${from}-${to}`);
+  return [...texts];
 }
 
 /** All that a piece can't do, by the reason. */

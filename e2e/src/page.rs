@@ -1,0 +1,246 @@
+//! The page, as a person uses it: with a mouse, with the keyboard alone, or with a finger.
+
+use anyhow::{Context as _, Result, bail, ensure};
+use fantoccini::key::Key;
+use serde_json::{Value, json};
+
+use crate::browser::{Browser, Point};
+use crate::program::{MoveFact, Program};
+
+/// With what the page is used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Means {
+    Mouse,
+    Keyboard,
+    Finger,
+}
+
+impl Means {
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
+            Self::Mouse => "mouse",
+            Self::Keyboard => "keyboard",
+            Self::Finger => "finger",
+        }
+    }
+}
+
+/// The page in a browser.
+pub(crate) struct Page {
+    pub(crate) browser: Browser,
+    pub(crate) program: Program,
+    pub(crate) url: String,
+}
+
+/// What a person can make of a chooser.
+pub(crate) struct Choice {
+    pub(crate) action: String,
+    pub(crate) words: String,
+}
+
+/// What the page says about a move that it refuses.
+#[derive(Debug)]
+pub(crate) struct Refusal {
+    pub(crate) title: String,
+    pub(crate) reason: String,
+    pub(crate) rule: String,
+    pub(crate) text: String,
+    pub(crate) source: String,
+}
+
+const IS_SETTLED: &str = "return document.readyState === 'complete' && !!document.querySelector('#board [data-cell]') \
+     && !document.body.hasAttribute('aria-busy')";
+
+impl Page {
+    /// Opens the page anew: the first variant's start, or what the fragment holds.
+    pub(crate) async fn open(&self, fragment: &str) -> Result<()> {
+        // Another fragment alone would load nothing.
+        self.browser.goto("about:blank").await?;
+        self.browser.goto(&format!("{}{fragment}", self.url)).await?;
+        self.settled().await
+    }
+
+    /// Waits until the page has done all that it was asked to do.
+    pub(crate) async fn settled(&self) -> Result<()> {
+        self.browser.until("the page to be ready", IS_SETTLED, &[]).await.map(drop)
+    }
+
+    /// The text of an element as it is shown; nothing where it isn't.
+    pub(crate) async fn text(&self, selector: &str) -> Result<String> {
+        let script = "return document.querySelector(arguments[0])?.innerText ?? ''";
+        let text = self.browser.script(script, vec![json!(selector)]).await?;
+        Ok(text.as_str().unwrap_or_default().to_owned())
+    }
+
+    /// The same attribute of all elements that a selector finds.
+    pub(crate) async fn attributes(&self, selector: &str, name: &str) -> Result<Vec<String>> {
+        let script = "return [...document.querySelectorAll(arguments[0])].map((e) => e.getAttribute(arguments[1]))";
+        let found = self.browser.script(script, vec![json!(selector), json!(name)]).await?;
+        Ok(serde_json::from_value(found)?)
+    }
+
+    pub(crate) async fn is_shown(&self, selector: &str) -> Result<bool> {
+        let script = "return !!document.querySelector(arguments[0])?.getClientRects().length";
+        Ok(self.browser.script(script, vec![json!(selector)]).await? == true)
+    }
+
+    /// A point of what a selector finds, in the window and not covered.
+    pub(crate) async fn point(&self, selector: &str) -> Result<Point> {
+        let found = self.browser.script(include_str!("point.js"), vec![json!(selector)]).await?;
+        match (found[0].as_f64(), found[1].as_f64()) {
+            (Some(x), Some(y)) => Ok(Point { x, y }),
+            _ => bail!("{found}"),
+        }
+    }
+
+    /// Presses a button.
+    pub(crate) async fn press(&self, means: Means, selector: &str) -> Result<()> {
+        match means {
+            Means::Mouse => self.browser.click(self.point(selector).await?).await?,
+            Means::Finger => self.browser.tap(self.point(selector).await?).await?,
+            Means::Keyboard => {
+                self.tab_to(selector).await?;
+                self.browser.press(&Key::Enter).await?;
+            }
+        }
+        self.settled().await
+    }
+
+    /// Tabs on until what a selector finds, or something in it, has the focus.
+    pub(crate) async fn tab_to(&self, selector: &str) -> Result<()> {
+        let has_focus = "return !!document.activeElement?.closest(arguments[0])";
+        for _ in 0..400 {
+            if self.browser.script(has_focus, vec![json!(selector)]).await? == true {
+                return Ok(());
+            }
+            self.browser.press(&Key::Tab).await?;
+        }
+        bail!("Tab never comes to {selector}")
+    }
+
+    /// Chooses a cell of the board.
+    pub(crate) async fn pick(&self, means: Means, cell: &str) -> Result<()> {
+        let selector = format!("#board [data-cell=\"{cell}\"]");
+        match means {
+            Means::Mouse => self.browser.click(self.point(&selector).await?).await?,
+            Means::Finger => self.browser.tap(self.point(&selector).await?).await?,
+            Means::Keyboard => {
+                self.tab_to("#board [data-cell]").await?;
+                let way = self.browser.script(include_str!("arrows.js"), vec![json!(cell)]).await?;
+                let way = way.as_array().with_context(|| format!("no arrows lead to {cell}"))?;
+                let mut keys = String::new();
+                for key in way {
+                    keys += match key.as_str() {
+                        Some("ArrowUp") => &Key::Up,
+                        Some("ArrowDown") => &Key::Down,
+                        Some("ArrowLeft") => &Key::Left,
+                        _ => &Key::Right,
+                    };
+                }
+                keys += &Key::Enter;
+                self.browser.press(&keys).await?;
+            }
+        }
+        self.settled().await
+    }
+
+    /// Makes a move: where from, where to, and which, if that is asked.
+    pub(crate) async fn act(&self, means: Means, action: &MoveFact) -> Result<()> {
+        match (&action.from, &action.to) {
+            (Some(from), to) => {
+                self.pick(means, from).await?;
+                self.pick(means, to.as_ref().unwrap_or(from)).await?;
+            }
+            (None, Some(to)) => self.pick(means, to).await?,
+            (None, None) => {
+                let button = format!("#actions [data-move=\"{}\"]", action.text);
+                self.press(means, &button).await?;
+            }
+        }
+        if self.is_shown("#choose").await? {
+            self.choose(means, &action.text).await?;
+        }
+        ensure!(!self.is_shown("#why").await?, "refused: {}", self.text("#why").await?);
+        Ok(())
+    }
+
+    /// What the chooser offers.
+    pub(crate) async fn choices(&self) -> Result<Vec<Choice>> {
+        let script = "return [...document.querySelectorAll('#choices [data-move]')]\
+                      .map((e) => [e.dataset.move, e.querySelector('span').innerText])";
+        let found: Vec<(String, String)> =
+            serde_json::from_value(self.browser.script(script, vec![]).await?)?;
+        Ok(found.into_iter().map(|(action, words)| Choice { action, words }).collect())
+    }
+
+    /// Takes one of the choices.
+    pub(crate) async fn choose(&self, means: Means, action: &str) -> Result<()> {
+        let choices = self.choices().await?;
+        let idx = choices.iter().position(|choice| choice.action == action);
+        let idx = idx.with_context(|| format!("{action} is not among the choices"))?;
+        let is_said = choices.iter().all(|choice| !choice.words.is_empty());
+        ensure!(is_said, "a choice is not put in words");
+        match means {
+            Means::Mouse | Means::Finger => {
+                self.press(means, &format!("#choices [data-move=\"{action}\"]")).await
+            }
+            Means::Keyboard => {
+                let keys: String = std::iter::repeat_n(char::from(Key::Down), idx).collect();
+                self.browser.press(&(keys + &Key::Enter)).await?;
+                self.settled().await
+            }
+        }
+    }
+
+    /// Puts a text into the import dialog and loads it.
+    pub(crate) async fn import(&self, text: &str) -> Result<()> {
+        self.press(Means::Mouse, "#open-transfer").await?;
+        let script = "document.getElementById('transfer-text').value = arguments[0]";
+        self.browser.script(script, vec![json!(text)]).await?;
+        self.press(Means::Mouse, "#load").await
+    }
+
+    /// Imports what must be without fault.
+    pub(crate) async fn import_record(&self, record: &Value) -> Result<()> {
+        self.import(&record.to_string()).await?;
+        let still_open = self.is_shown("#transfer").await?;
+        ensure!(!still_open, "not imported: {}", self.text("#transfer-issues").await?);
+        ensure!(!self.is_shown("#why").await?, "refused: {}", self.text("#why").await?);
+        Ok(())
+    }
+
+    /// What the export dialog writes: `record`, `text`, `position`, `link` or `picture`.
+    pub(crate) async fn export(&self, form: &str) -> Result<String> {
+        self.press(Means::Mouse, "#open-transfer").await?;
+        let clear = "document.getElementById('transfer-text').value = ''";
+        self.browser.script(clear, vec![]).await?;
+        self.press(Means::Mouse, &format!("[data-export=\"{form}\"]")).await?;
+        let written = "return document.getElementById('transfer-text').value || null";
+        let written = self.browser.until("an export", written, &[]).await?;
+        self.press(Means::Mouse, "#transfer [data-close]").await?;
+        Ok(written.as_str().unwrap_or_default().to_owned())
+    }
+
+    /// An export that is JSON.
+    pub(crate) async fn export_json(&self, form: &str) -> Result<Value> {
+        Ok(serde_json::from_str(&self.export(form).await?)?)
+    }
+
+    /// The last action that is played on the board.
+    pub(crate) async fn last_action(&self) -> Result<Option<String>> {
+        let current = self.attributes("#moves [aria-current=step]", "data-move").await?;
+        Ok(current.into_iter().next())
+    }
+
+    /// The refusal that is shown.
+    pub(crate) async fn refusal(&self) -> Result<Refusal> {
+        ensure!(self.is_shown("#why").await?, "nothing is explained");
+        Ok(Refusal {
+            title: self.text("#why h3").await?,
+            reason: self.text("#why .reason").await?,
+            rule: self.text("#why .slug").await?,
+            text: self.text("#why blockquote").await?,
+            source: self.text("#why .source").await?,
+        })
+    }
+}
