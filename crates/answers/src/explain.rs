@@ -143,7 +143,7 @@ pub fn explain(item: &mut Item, desk: &Desk<'_>) -> Result<Explaining, Trouble> 
         }
         (None, None, Some(texts)) => each(&*game, &texts, desk).map(Explaining::Each),
         (None, None, None) => {
-            let message = "missing field `move` (or `all`, or `each`)";
+            let message = "missing field `move` (or `all`)";
             Err(Issue::new("", "missing-field", message).into())
         }
         (_, Some(_), None) => Err(conflict("/all")),
