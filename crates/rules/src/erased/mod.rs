@@ -1,6 +1,6 @@
 //! The object-safe form: any family, over JSON values and strings.
 //!
-//! The only place, with `registry`, `record` and the command line, that knows `dyn` and JSON values.
+//! The only place, with `registry`, `record`, `answers` and who serves them, that knows `dyn` and JSON values.
 
 mod any_game;
 mod any_rules;
