@@ -12,8 +12,8 @@ use fantoccini::{Client, ClientBuilder};
 use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
 
-/// How long anything may take that a person would wait for.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// How long anything may take: far more than a person would wait, since the machine may have much else to do.
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// What Chromium needs to run as root, without a screen, and to ask nothing of anybody.
 const ARGUMENTS: [&str; 11] = [
@@ -69,6 +69,11 @@ impl Browser {
     pub(crate) async fn script(&self, script: &str, arguments: Vec<Value>) -> Result<Value> {
         let ran = self.client.execute(script, arguments).await;
         ran.with_context(|| format!("the script `{script}`"))
+    }
+
+    /// What a script gives to the function that is its last argument.
+    pub(crate) async fn script_async(&self, script: &str, arguments: Vec<Value>) -> Result<Value> {
+        Ok(self.client.execute_async(script, arguments).await?)
     }
 
     /// Waits until a script returns something true, and gives that.

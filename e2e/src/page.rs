@@ -1,5 +1,7 @@
 //! The page, as a person uses it: with a mouse, with the keyboard alone, or with a finger.
 
+use std::collections::BTreeSet;
+
 use anyhow::{Context as _, Result, bail, ensure};
 use fantoccini::key::Key;
 use serde_json::{Value, json};
@@ -106,16 +108,32 @@ impl Page {
         self.settled().await
     }
 
-    /// Tabs on until what a selector finds, or something in it, has the focus.
+    /// Tabs on, or back, until what a selector finds, or something in it, has the focus.
     pub(crate) async fn tab_to(&self, selector: &str) -> Result<()> {
-        let has_focus = "return !!document.activeElement?.closest(arguments[0])";
-        for _ in 0..400 {
-            if self.browser.script(has_focus, vec![json!(selector)]).await? == true {
-                return Ok(());
+        for _ in 0..60 {
+            let presses =
+                self.browser.script(include_str!("tabs.js"), vec![json!(selector)]).await?;
+            match presses.as_i64() {
+                None | Some(0) => return self.has_focus(selector).await,
+                Some(n) if n > 0 => {
+                    let keys: String =
+                        std::iter::repeat_n(char::from(Key::Tab), n.unsigned_abs() as usize)
+                            .collect();
+                    self.browser.press(&keys).await?;
+                }
+                Some(_) => {
+                    self.browser.press_with(char::from(Key::Shift), char::from(Key::Tab)).await?;
+                }
             }
-            self.browser.press(&Key::Tab).await?;
         }
         bail!("Tab never comes to {selector}")
+    }
+
+    async fn has_focus(&self, selector: &str) -> Result<()> {
+        let script = "return !!document.activeElement?.closest(arguments[0])";
+        let has_focus = self.browser.script(script, vec![json!(selector)]).await? == true;
+        ensure!(has_focus, "there is no {selector} to tab to");
+        Ok(())
     }
 
     /// Chooses a cell of the board.
@@ -178,8 +196,8 @@ impl Page {
         let choices = self.choices().await?;
         let idx = choices.iter().position(|choice| choice.action == action);
         let idx = idx.with_context(|| format!("{action} is not among the choices"))?;
-        let is_said = choices.iter().all(|choice| !choice.words.is_empty());
-        ensure!(is_said, "a choice is not put in words");
+        let words: BTreeSet<&str> = choices.iter().map(|choice| choice.words.as_str()).collect();
+        ensure!(words.len() == choices.len(), "words that don't tell choices apart: {words:?}");
         match means {
             Means::Mouse | Means::Finger => {
                 self.press(means, &format!("#choices [data-move=\"{action}\"]")).await
@@ -207,6 +225,21 @@ impl Page {
         ensure!(!still_open, "not imported: {}", self.text("#transfer-issues").await?);
         ensure!(!self.is_shown("#why").await?, "refused: {}", self.text("#why").await?);
         Ok(())
+    }
+
+    /// Shows a game by its link.
+    pub(crate) async fn show(&self, record: &Value) -> Result<()> {
+        let script = include_str!("address.js");
+        let failed = self.browser.script_async(script, vec![record.clone()]).await?;
+        ensure!(failed.is_null(), "{failed}");
+        self.settled().await?;
+        ensure!(!self.is_shown("#why").await?, "refused: {}", self.text("#why").await?);
+        Ok(())
+    }
+
+    /// The game that the address holds.
+    pub(crate) async fn address(&self) -> Result<Value> {
+        self.browser.script_async(include_str!("address.js"), vec![Value::Null]).await
     }
 
     /// What the export dialog writes: `record`, `text`, `position`, `link` or `picture`.

@@ -1,7 +1,7 @@
 // A point of an element that a pointer there would hit: [x, y], or in words why there is none.
 const [element] = [document.querySelector(arguments[0])];
 if (!element) return `there is no ${arguments[0]}`;
-element.scrollIntoView({ block: "nearest", inline: "nearest" });
+element.scrollIntoView({ block: "center", inline: "nearest" });
 const box = element.getBoundingClientRect();
 if (box.width === 0 || box.height === 0) return `${arguments[0]} is not shown`;
 // The middle first; cells of curved boards are not under the middle of their boxes.

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use anyhow::{Context as _, Result, ensure};
 use libtest_mimic::Trial;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::cases::{Case, FAMILIES, cases};
 use crate::page::{Means, Page};
@@ -53,17 +53,14 @@ pub(crate) fn trials(stage: &Arc<Stage>) -> Vec<Trial> {
 
 /// Makes an action on the page, and compares what is shown before and after with the command line.
 async fn make(page: &Page, means: Means, case: &Case) -> Result<()> {
-    let mut start = json!({ "variant": case.record["variant"], "options": case.record["options"] });
-    if let Some(position) = case.record.get("start") {
-        start["position"] = position.clone();
-    }
-    let mut moves: Vec<String> = serde_json::from_value(case.record["moves"].clone())?;
+    let start = start_of(&case.record);
+    let mut moves = moves_of(&case.record)?;
     let position = page.program.play(&start, &moves)?["position"].clone();
     let legal = page.program.moves(&position, None)?;
     let action = legal.iter().find(|fact| fact.text == case.action);
     let action = action.context("it is not legal")?;
     ensure!(action.rule == case.rule, "{} grants it", action.rule);
-    page.import_record(&case.record).await?;
+    page.show(&case.record).await?;
     if let (Means::Mouse, Some(from)) = (means, &action.from) {
         page.pick(means, from).await?;
         let mut shown = page.attributes("#selection .own [data-move]", "data-move").await?;
@@ -79,8 +76,22 @@ async fn make(page: &Page, means: Means, case: &Case) -> Result<()> {
     let last = page.last_action().await?;
     ensure!(last.as_deref() == Some(&case.action), "{last:?} was played");
     moves.push(case.action.clone());
+    let record = page.address().await?;
+    let shown = page.program.play(&start_of(&record), &moves_of(&record)?)?["position"].clone();
     let expected = page.program.play(&start, &moves)?["position"].clone();
-    let shown = page.export_json("position").await?;
     ensure!(shown == expected, "the page stands at {shown}\nthe command line at {expected}");
     Ok(())
+}
+
+/// Where a record begins.
+fn start_of(record: &Value) -> Value {
+    let mut start = json!({ "variant": record["variant"], "options": record["options"] });
+    if let Some(position) = record.get("start") {
+        start["position"] = position.clone();
+    }
+    start
+}
+
+fn moves_of(record: &Value) -> Result<Vec<String>> {
+    Ok(serde_json::from_value(record["moves"].clone())?)
 }

@@ -62,6 +62,9 @@ impl Stage {
                 std::fs::write(&picture, bytes)?;
             }
             page.browser.close().await?;
+            if let Err(error) = &done {
+                std::fs::write(picture.with_extension("txt"), format!("{error:#}\n"))?;
+            }
             done.with_context(|| format!("see {}", picture.display()))
         })
     }

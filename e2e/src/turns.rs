@@ -34,8 +34,8 @@ const TURNS: [(&str, &str, &[&str]); 4] = [
     ("battalion", r#"{"variant":"battalion"}"#, &["target a8", "target b8", "target c8"]),
     (
         "tri-point",
-        r#"{"variant":"tri-point","moves":["Ka1","Ba2","Bb2","Kd1","Bc1","Be1"]}"#,
-        &["conscript d1>e2", "end cities"],
+        r#"{"variant":"tri-point","moves":["Ka1","Ba2","Bb2","Kd1","Bc1","Be1","end"]}"#,
+        &["conscript a1>b1", "end cities"],
     ),
     ("tri-point::placing", r#"{"variant":"tri-point"}"#, &["Ka1", "Ba2"]),
 ];

@@ -1,6 +1,6 @@
 // Questions to the player: which of several actions is meant, and whether moves may be dropped.
 
-import { $, announce, closable, fill, h } from "./dom.js";
+import { $, announce, closable, fill, h, mentions } from "./dom.js";
 
 /** So many moves are explained by one request. */
 const MOST = 64;
@@ -44,18 +44,30 @@ function choose(title, choices) {
   });
 }
 
-/** Lets the player choose one of several legal moves; gives its text, or null. `waitFor` is told of the waiting. */
-export async function chooseMove(game, title, moves, waitFor) {
+/**
+ * Lets the player choose one of several legal moves; gives its text, or null. `waitFor` is told of the waiting;
+ * `cells` are the board's.
+ */
+export async function chooseMove(game, title, moves, cells, waitFor) {
   const explanations = [];
   for (let at = 0; at < moves.length; at += MOST) {
     const each = moves.slice(at, at + MOST).map((move) => move.text);
     explanations.push(...(await game.ask("explain", { each })).explanations);
   }
-  return waitFor(choose(title, moves.map((move, idx) => ({
-    value: move.text,
-    name: move.san ?? move.text,
-    words: explanations[idx].message || "nothing changes on the board",
-  }))));
+  const words = explanations.map(({ message }) => message || "nothing changes on the board");
+  const isAlone = (one) => words.indexOf(one) === words.lastIndexOf(one);
+  const told = await Promise.all(moves.map((move, idx) =>
+    isAlone(words[idx]) ? words[idx] : distinguished(game, move, words[idx], cells)));
+  return waitFor(choose(title, moves.map((move, idx) => ({ value: move.text, name: move.san ?? move.text, words: told[idx] }))));
+}
+
+/** Where the changes don't tell moves apart, the way does, or how the piece stands afterwards: which way it faces. */
+async function distinguished(game, { text, from, to }, words, cells) {
+  const via = cells.filter((cell) => cell !== from && cell !== to && mentions(text, cell));
+  const { cells: after } = await game.ask("scene", { after: [...game.played(), text], caption: false });
+  // That it was just moved is no news here.
+  const stands = after.find((cell) => cell.name === (to ?? from))?.words.replace(/; (from|to)(?=;|$)/g, "");
+  return [words, via.length > 0 && `by way of ${via.join(" and ")}`, stands && `then ${stands}`].filter(Boolean).join("; ");
 }
 
 /** Whether moves that were played later may be dropped. */

@@ -1,4 +1,4 @@
-// Elements from words, and what is said to screen readers.
+// Elements from words, words that speak of cells, and what is said to screen readers.
 
 /** The element with this id. */
 export const $ = (id) => document.getElementById(id);
@@ -29,6 +29,12 @@ export function fill(element, ...children) {
 export function announce(words) {
   const live = $("live");
   live.textContent = live.textContent === words ? `${words}\u00a0` : words;
+}
+
+/** Whether a text speaks of a cell. */
+export function mentions(text, cell) {
+  const escaped = cell.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return new RegExp(`(?<![a-z0-9])${escaped}(?![0-9])`).test(text);
 }
 
 /** What is wrong, as a list. */

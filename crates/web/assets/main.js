@@ -2,7 +2,7 @@
 
 import { Board } from "./board.js";
 import * as chooser from "./choose.js";
-import { $, announce } from "./dom.js";
+import { $, announce, mentions } from "./dom.js";
 import { Game } from "./game.js";
 import * as options from "./options.js";
 import * as rules from "./rules.js";
@@ -90,7 +90,7 @@ const movesFrom = (cell) => legal.moves.filter((move) => move.from === cell);
 const movesOnto = (cell) => legal.moves.filter((move) => !move.from && move.to === cell);
 /** What others do that speaks of a cell in its midst: a city that moves a unit. */
 const movesOver = (cell) => legal.moves.filter((move) =>
-  move.from && move.from !== cell && move.to !== cell && why.mentions(move.text, cell));
+  move.from && move.from !== cell && move.to !== cell && mentions(move.text, cell));
 
 function showMarks() {
   const targets = new Set(selected
@@ -148,8 +148,8 @@ function meant(from, to) {
   const own = movesFrom(from);
   const exact = own.filter((move) => move.to === to);
   if (exact.length > 0) return exact;
-  if (own.length > 0) return own.filter((move) => why.mentions(move.text.slice(1), to));
-  return movesOver(from).filter((move) => why.mentions(move.text, to));
+  if (own.length > 0) return own.filter((move) => mentions(move.text.slice(1), to));
+  return movesOver(from).filter((move) => mentions(move.text, to));
 }
 
 /** The player wants to go from a cell to another: done, asked about, or explained. */
@@ -167,7 +167,7 @@ async function attempt(from, to) {
 /** Plays the one action, or asks which. */
 async function commit(title, moves, mustAsk = false) {
   const isPlain = moves.length === 1 && !mustAsk;
-  const text = isPlain ? moves[0].text : await chooser.chooseMove(game, title, moves, waitFor);
+  const text = isPlain ? moves[0].text : await chooser.chooseMove(game, title, moves, [...board.cells.keys()], waitFor);
   if (text === null) select(null);
   else await play([text]);
   board.focus();

@@ -60,12 +60,12 @@ export function showPosition(picture, sample) {
   const kinds = new Map();
   for (const cell of picture.cells) {
     if (cell.pieces.length === 0) continue;
-    const words = cell.pieces.length > 1 ? cell.words : cell.pieces.map(({ side, kind }) => `${side} ${kind}`.trim())[0];
+    const words = cell.pieces.map(({ side, kind }) => `${side} ${kind}`.trim()).join(", on it ");
     if (!kinds.has(words)) kinds.set(words, []);
     kinds.get(words).push(cell.name);
   }
   fill($("pieces"), [...kinds].sort(([one], [other]) => (one < other ? -1 : 1)).map(([words, cells]) =>
-    h("li", {}, sample(cells[0]), h("span", {}, words.includes(": ") ? words : `${words}: ${cells.join(" ")}`))));
+    h("li", {}, sample(cells[0]), h("span", {}, `${words}: ${cells.join(" ")}`))));
 }
 
 /** Actions that are on no cell: to end a turn, to pass. */

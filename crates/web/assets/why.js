@@ -1,6 +1,6 @@
 // Why a move is illegal: the reason, the rule and whose it is, and what is legal near it.
 
-import { $, announce, button, fill, h } from "./dom.js";
+import { $, announce, button, fill, h, mentions } from "./dom.js";
 
 /** A reason that fails late says more about what the player meant. */
 const ORDER = ["syntax", "no-such-cell", "over", "phase", "turn", "origin", "destination", "shape", "path", "target",
@@ -66,12 +66,6 @@ export function showTrouble(error) {
     error.code ? h("span", { class: "code" }, ` [${error.code}]`) : null));
 }
 
-/** Whether a text speaks of a cell. */
-export function mentions(text, cell) {
-  const escaped = cell.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  return new RegExp(`(?<![a-z0-9])${escaped}(?![0-9])`).test(text);
-}
-
 /**
  * Explains an attempt to go from a cell to another, whatever the variant's notation for it.
  *
@@ -87,8 +81,9 @@ export async function explainAttempt(game, from, to, moves, on) {
   if (best) {
     // Castling and the like name no cell.
     const nameless = verdicts.filter((verdict) => !verdict.legal && !/\d/.test(verdict.move));
-    const others = new Map([...nameless, ...refused].filter((one) => one.rule !== best.rule).map((one) => [one.rule, one]));
-    showExplanation(await game.ask("explain", { move: best.move }), on, [...others.values()].slice(0, MOST_OTHERS));
+    const named = new Map(refused.toReversed().filter((one) => one.rule !== best.rule).map((one) => [one.rule, one]));
+    const others = [...nameless, ...named.values()].slice(0, MOST_OTHERS);
+    showExplanation(await game.ask("explain", { move: best.move }), on, others);
     return;
   }
   const texts = attempts(from, to, moves);
