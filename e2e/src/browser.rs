@@ -7,7 +7,7 @@ use fantoccini::actions::{
     Actions, InputSource as _, KeyAction, KeyActions, MOUSE_BUTTON_LEFT, MouseActions,
     PointerAction, TouchActions,
 };
-use fantoccini::wd::{Capabilities, WebDriverCompatibleCommand};
+use fantoccini::wd::{Capabilities, TimeoutConfiguration, WebDriverCompatibleCommand};
 use fantoccini::{Client, ClientBuilder};
 use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
@@ -54,6 +54,8 @@ impl Browser {
             .connect(webdriver)
             .await
             .context("no browser starts")?;
+        let timeouts = TimeoutConfiguration::new(Some(PATIENCE), Some(PATIENCE), None);
+        client.update_timeouts(timeouts).await?;
         Ok(Self { client })
     }
 

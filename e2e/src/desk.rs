@@ -93,13 +93,13 @@ async fn phone(page: &Page, start: &str) -> Result<()> {
     let is_narrow = async |what: &str| -> Result<()> {
         let is_still = "return document.getAnimations().length === 0";
         page.browser.until("what moves to stand still", is_still, &[]).await?;
-        let found = page.browser.script(wide, vec![]).await?;
+        let found = page.read(wide, vec![]).await?;
         ensure!(found == json!([]), "too wide with {what}: {found}");
         Ok(())
     };
     is_narrow("the board").await?;
     let board = "const b = document.querySelector('#board svg').getBoundingClientRect(); return [b.left, b.right, b.width]";
-    let board = page.browser.script(board, vec![]).await?;
+    let board = page.read(board, vec![]).await?;
     ensure!(
         board[0].as_f64() >= Some(0.0) && board[1].as_f64() <= Some(375.0),
         "the board is at {board}"
@@ -165,7 +165,7 @@ async fn labels(page: &Page, start: &str) -> Result<()> {
     let nameless = "return [...document.querySelectorAll('button, input, select, textarea, [role=button], dialog, aside')]\
                     .filter((e) => !(e.ariaLabel || e.getAttribute('aria-labelledby') || e.innerText?.trim() || e.textContent.trim() \
                     || e.labels?.length || e.title)).map((e) => e.outerHTML.slice(0, 90))";
-    let nameless = page.browser.script(nameless, vec![]).await?;
+    let nameless = page.read(nameless, vec![]).await?;
     ensure!(nameless == json!([]), "without a name: {nameless}");
     Ok(())
 }
@@ -177,6 +177,11 @@ async fn skip_link(page: &Page) -> Result<()> {
     page.browser.press(&Key::Enter).await?;
     let cell = "return document.activeElement.dataset.cell ?? null";
     page.browser.until("the focus on a cell", cell, &[]).await?;
+    let hash = page.read("return location.hash", vec![]).await?;
+    ensure!(
+        hash.as_str().is_some_and(|hash| hash.starts_with("#g=")),
+        "the address loses the game: {hash}"
+    );
     let outlined = "return document.querySelectorAll('#board .focus').length > 0";
     page.browser.press(&Key::Up).await?;
     page.browser.until("the focus to be seen", outlined, &[]).await?;
@@ -184,10 +189,7 @@ async fn skip_link(page: &Page) -> Result<()> {
     let outline = "const style = getComputedStyle(document.activeElement); return style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2";
     for button in ["#open-rules", "#theme", "#back, #first, #typed input"] {
         page.tab_to(button).await?;
-        ensure!(
-            page.browser.script(outline, vec![]).await? == true,
-            "the focus on {button} is not seen"
-        );
+        ensure!(page.read(outline, vec![]).await? == true, "the focus on {button} is not seen");
     }
     Ok(())
 }
@@ -195,16 +197,14 @@ async fn skip_link(page: &Page) -> Result<()> {
 /// The colors follow the system, and a choice outlasts it and a reload.
 async fn colors(page: &Page) -> Result<()> {
     let ground = "return [getComputedStyle(document.body).backgroundColor, document.querySelector('#board svg').outerHTML.length]";
-    let read = async || -> Result<String> {
-        Ok(page.browser.script(ground, vec![]).await?[0].to_string())
-    };
+    let read = async || -> Result<String> { Ok(page.read(ground, vec![]).await?[0].to_string()) };
     let drawn = "return document.querySelector('#board svg').innerHTML";
     prefer(page, "light").await?;
     page.open("").await?;
-    let (light, light_board) = (read().await?, page.browser.script(drawn, vec![]).await?);
+    let (light, light_board) = (read().await?, page.read(drawn, vec![]).await?);
     prefer(page, "dark").await?;
     page.settled().await?;
-    let (dark, dark_board) = (read().await?, page.browser.script(drawn, vec![]).await?);
+    let (dark, dark_board) = (read().await?, page.read(drawn, vec![]).await?);
     ensure!(light != dark, "the page does not follow the system");
     ensure!(light_board != dark_board, "the board does not follow the system");
     page.tab_to("#theme").await?;
@@ -246,7 +246,7 @@ async fn quick_clicks(page: &Page) -> Result<()> {
     open(page, r#"{"variant":"chess"}"#).await?;
     let clicks = "for (const cell of ['e2', 'e4', 'e7', 'e5', 'g1', 'f3']) \
                   document.querySelector(`#board [data-cell=${cell}]`).dispatchEvent(new MouseEvent('click', { bubbles: true }))";
-    page.browser.script(clicks, vec![]).await?;
+    page.read(clicks, vec![]).await?;
     page.settled().await?;
     let played = page.attributes("#moves [data-move]", "data-move").await?;
     ensure!(played == ["e2-e4", "e7-e5", "Ng1-f3"], "of quick clicks came {played:?}");
@@ -329,8 +329,7 @@ async fn weight(page: &Page) -> Result<()> {
     page.open("").await?;
     let loaded = "return performance.getEntries().filter((e) => e.decodedBodySize !== undefined && !e.name.includes('/api/'))\
                   .map((e) => [e.name, e.decodedBodySize])";
-    let loaded: Vec<(String, u64)> =
-        serde_json::from_value(page.browser.script(loaded, vec![]).await?)?;
+    let loaded: Vec<(String, u64)> = serde_json::from_value(page.read(loaded, vec![]).await?)?;
     let n_bytes: u64 = loaded.iter().map(|(_, n_bytes)| n_bytes).sum();
     ensure!(loaded.len() > 10, "only {loaded:?} were loaded");
     ensure!(n_bytes > 20_000 && n_bytes < 300_000, "{n_bytes} bytes: {loaded:?}");
@@ -343,7 +342,7 @@ async fn weight(page: &Page) -> Result<()> {
 async fn typed(page: &Page) -> Result<()> {
     open(page, r#"{"variant":"tchess","options":{"mods":["strike"]}}"#).await?;
     let type_text = async |text: &str| -> Result<()> {
-        page.browser.script("document.getElementById('text').value = ''", vec![]).await?;
+        page.read("document.getElementById('text').value = ''", vec![]).await?;
         page.browser.type_into("#text", text).await?;
         page.browser.press(&Key::Enter).await?;
         page.settled().await
@@ -354,7 +353,7 @@ async fn typed(page: &Page) -> Result<()> {
     type_text("gibberish").await?;
     let said = page.text("#why h3").await?;
     ensure!(said.contains("not understood"), "said is {said}");
-    page.browser.script("document.getElementById('text').value = 'Pa8-a7'", vec![]).await?;
+    page.read("document.getElementById('text').value = 'Pa8-a7'", vec![]).await?;
     page.press(Means::Mouse, "#ask").await?;
     let said = page.text("#why h3").await?;
     ensure!(said.contains("is legal"), "said is {said}");

@@ -50,7 +50,7 @@ async fn ended(page: &Page, path: &str) -> Result<()> {
         fields.remove("termination");
     }
     page.open("").await?;
-    page.import_record(&record).await?;
+    page.show(&record).await?;
     ensure!(
         !page.is_shown("#ending").await?,
         "it has ended already: {}",

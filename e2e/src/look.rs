@@ -66,6 +66,6 @@ async fn picture(page: &Page, record: &Value, is_phone: bool, scheme: &str) -> R
     if let Some(from) = legal.iter().rev().find_map(|fact| fact.from.as_ref()) {
         page.pick(if is_phone { Means::Finger } else { Means::Mouse }, from).await?;
     }
-    page.browser.script("scrollTo(0, 0)", vec![]).await?;
+    page.read("scrollTo(0, 0)", vec![]).await?;
     page.browser.screenshot().await
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use anyhow::{Context as _, Result, bail, ensure};
 use fantoccini::key::Key;
+use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::browser::{Browser, Point};
@@ -34,10 +35,11 @@ pub(crate) struct Page {
     pub(crate) url: String,
 }
 
-/// What a person can make of a chooser.
-pub(crate) struct Choice {
-    pub(crate) action: String,
-    pub(crate) words: String,
+/// One of the chooser's choices.
+#[derive(Debug, Deserialize)]
+struct Choice {
+    action: String,
+    words: String,
 }
 
 /// What the page says about a move that it refuses.
@@ -50,8 +52,34 @@ pub(crate) struct Refusal {
     pub(crate) source: String,
 }
 
-const IS_SETTLED: &str = "return document.readyState === 'complete' && !!document.querySelector('#board [data-cell]') \
-     && !document.body.hasAttribute('aria-busy')";
+/// What the page shows after something was chosen.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Shown {
+    /// What the chooser offers, if it is open.
+    choices: Option<Vec<Choice>>,
+    /// What is explained, if anything is.
+    explained: Option<String>,
+    /// The last action that is played on the board.
+    pub(crate) last: Option<String>,
+}
+
+/// Runs a script once the page has done all that it was asked to do.
+const WHEN_SETTLED: &str = "
+    const done = arguments[arguments.length - 1];
+    const isSettled = () => document.readyState === 'complete' && document.querySelector('#board [data-cell]')
+      && !document.body.hasAttribute('aria-busy');
+    const look = () => (isSettled() ? done(run.apply(null, arguments)) : setTimeout(look, 4));
+    look();
+    function run() {";
+
+const SHOWN: &str = "
+    const isShown = (id) => document.getElementById(id).getClientRects().length > 0;
+    return {
+      choices: isShown('choose') ? [...document.querySelectorAll('#choices [data-move]')]
+        .map((e) => ({ action: e.dataset.move, words: e.querySelector('span').innerText })) : null,
+      explained: isShown('why') ? document.getElementById('why').innerText : null,
+      last: document.querySelector('#moves [aria-current=step]')?.dataset.move ?? null,
+    };";
 
 impl Page {
     /// Opens the page anew: the first variant's start, or what the fragment holds.
@@ -62,33 +90,43 @@ impl Page {
         self.settled().await
     }
 
+    /// What a script returns once the page has done all that it was asked to do.
+    pub(crate) async fn read(&self, script: &str, arguments: Vec<Value>) -> Result<Value> {
+        self.browser.script_async(&format!("{WHEN_SETTLED}{script}\n}}"), arguments).await
+    }
+
     /// Waits until the page has done all that it was asked to do.
     pub(crate) async fn settled(&self) -> Result<()> {
-        self.browser.until("the page to be ready", IS_SETTLED, &[]).await.map(drop)
+        self.read("return null", vec![]).await.map(drop)
+    }
+
+    /// What is shown now.
+    pub(crate) async fn shown(&self) -> Result<Shown> {
+        Ok(serde_json::from_value(self.read(SHOWN, vec![]).await?)?)
     }
 
     /// The text of an element as it is shown; nothing where it isn't.
     pub(crate) async fn text(&self, selector: &str) -> Result<String> {
         let script = "return document.querySelector(arguments[0])?.innerText ?? ''";
-        let text = self.browser.script(script, vec![json!(selector)]).await?;
+        let text = self.read(script, vec![json!(selector)]).await?;
         Ok(text.as_str().unwrap_or_default().to_owned())
     }
 
     /// The same attribute of all elements that a selector finds.
     pub(crate) async fn attributes(&self, selector: &str, name: &str) -> Result<Vec<String>> {
         let script = "return [...document.querySelectorAll(arguments[0])].map((e) => e.getAttribute(arguments[1]))";
-        let found = self.browser.script(script, vec![json!(selector), json!(name)]).await?;
+        let found = self.read(script, vec![json!(selector), json!(name)]).await?;
         Ok(serde_json::from_value(found)?)
     }
 
     pub(crate) async fn is_shown(&self, selector: &str) -> Result<bool> {
         let script = "return !!document.querySelector(arguments[0])?.getClientRects().length";
-        Ok(self.browser.script(script, vec![json!(selector)]).await? == true)
+        Ok(self.read(script, vec![json!(selector)]).await? == true)
     }
 
     /// A point of what a selector finds, in the window and not covered.
     pub(crate) async fn point(&self, selector: &str) -> Result<Point> {
-        let found = self.browser.script(include_str!("point.js"), vec![json!(selector)]).await?;
+        let found = self.read(include_str!("point.js"), vec![json!(selector)]).await?;
         match (found[0].as_f64(), found[1].as_f64()) {
             (Some(x), Some(y)) => Ok(Point { x, y }),
             _ => bail!("{found}"),
@@ -105,16 +143,16 @@ impl Page {
                 self.browser.press(&Key::Enter).await?;
             }
         }
-        self.settled().await
+        Ok(())
     }
 
     /// Tabs on, or back, until what a selector finds, or something in it, has the focus.
     pub(crate) async fn tab_to(&self, selector: &str) -> Result<()> {
         for _ in 0..60 {
-            let presses =
-                self.browser.script(include_str!("tabs.js"), vec![json!(selector)]).await?;
+            let presses = self.read(include_str!("tabs.js"), vec![json!(selector)]).await?;
             match presses.as_i64() {
-                None | Some(0) => return self.has_focus(selector).await,
+                None => bail!("there is no {selector} to tab to"),
+                Some(0) => return Ok(()),
                 Some(n) if n > 0 => {
                     let keys: String =
                         std::iter::repeat_n(char::from(Key::Tab), n.unsigned_abs() as usize)
@@ -129,13 +167,6 @@ impl Page {
         bail!("Tab never comes to {selector}")
     }
 
-    async fn has_focus(&self, selector: &str) -> Result<()> {
-        let script = "return !!document.activeElement?.closest(arguments[0])";
-        let has_focus = self.browser.script(script, vec![json!(selector)]).await? == true;
-        ensure!(has_focus, "there is no {selector} to tab to");
-        Ok(())
-    }
-
     /// Chooses a cell of the board.
     pub(crate) async fn pick(&self, means: Means, cell: &str) -> Result<()> {
         let selector = format!("#board [data-cell=\"{cell}\"]");
@@ -144,7 +175,7 @@ impl Page {
             Means::Finger => self.browser.tap(self.point(&selector).await?).await?,
             Means::Keyboard => {
                 self.tab_to("#board [data-cell]").await?;
-                let way = self.browser.script(include_str!("arrows.js"), vec![json!(cell)]).await?;
+                let way = self.read(include_str!("arrows.js"), vec![json!(cell)]).await?;
                 let way = way.as_array().with_context(|| format!("no arrows lead to {cell}"))?;
                 let mut keys = String::new();
                 for key in way {
@@ -159,7 +190,7 @@ impl Page {
                 self.browser.press(&keys).await?;
             }
         }
-        self.settled().await
+        Ok(())
     }
 
     /// Makes a move: where from, where to, and which, if that is asked.
@@ -175,37 +206,35 @@ impl Page {
                 self.press(means, &button).await?;
             }
         }
-        if self.is_shown("#choose").await? {
-            self.choose(means, &action.text).await?;
+        let mut shown = self.shown().await?;
+        if let Some(choices) = &shown.choices {
+            self.take(means, choices, &action.text).await?;
+            shown = self.shown().await?;
         }
-        ensure!(!self.is_shown("#why").await?, "refused: {}", self.text("#why").await?);
+        ensure!(shown.explained.is_none(), "refused: {:?}", shown.explained);
+        let last = shown.last.as_ref();
+        ensure!(last == Some(&action.text), "{last:?} was played, not {}", action.text);
         Ok(())
     }
 
-    /// What the chooser offers.
-    pub(crate) async fn choices(&self) -> Result<Vec<Choice>> {
-        let script = "return [...document.querySelectorAll('#choices [data-move]')]\
-                      .map((e) => [e.dataset.move, e.querySelector('span').innerText])";
-        let found: Vec<(String, String)> =
-            serde_json::from_value(self.browser.script(script, vec![]).await?)?;
-        Ok(found.into_iter().map(|(action, words)| Choice { action, words }).collect())
+    /// Takes one of the choices of the chooser, which must be open.
+    pub(crate) async fn choose(&self, means: Means, action: &str) -> Result<()> {
+        let shown = self.shown().await?;
+        self.take(means, &shown.choices.context("nothing is asked")?, action).await
     }
 
-    /// Takes one of the choices.
-    pub(crate) async fn choose(&self, means: Means, action: &str) -> Result<()> {
-        let choices = self.choices().await?;
-        let idx = choices.iter().position(|choice| choice.action == action);
-        let idx = idx.with_context(|| format!("{action} is not among the choices"))?;
+    async fn take(&self, means: Means, choices: &[Choice], action: &str) -> Result<()> {
         let words: BTreeSet<&str> = choices.iter().map(|choice| choice.words.as_str()).collect();
         ensure!(words.len() == choices.len(), "words that don't tell choices apart: {words:?}");
+        let idx = choices.iter().position(|choice| choice.action == action);
+        let idx = idx.with_context(|| format!("{action} is not among the choices"))?;
         match means {
             Means::Mouse | Means::Finger => {
                 self.press(means, &format!("#choices [data-move=\"{action}\"]")).await
             }
             Means::Keyboard => {
                 let keys: String = std::iter::repeat_n(char::from(Key::Down), idx).collect();
-                self.browser.press(&(keys + &Key::Enter)).await?;
-                self.settled().await
+                self.browser.press(&(keys + &Key::Enter)).await
             }
         }
     }
@@ -214,7 +243,7 @@ impl Page {
     pub(crate) async fn import(&self, text: &str) -> Result<()> {
         self.press(Means::Mouse, "#open-transfer").await?;
         let script = "document.getElementById('transfer-text').value = arguments[0]";
-        self.browser.script(script, vec![json!(text)]).await?;
+        self.read(script, vec![json!(text)]).await?;
         self.press(Means::Mouse, "#load").await
     }
 
@@ -223,7 +252,8 @@ impl Page {
         self.import(&record.to_string()).await?;
         let still_open = self.is_shown("#transfer").await?;
         ensure!(!still_open, "not imported: {}", self.text("#transfer-issues").await?);
-        ensure!(!self.is_shown("#why").await?, "refused: {}", self.text("#why").await?);
+        let shown = self.shown().await?;
+        ensure!(shown.explained.is_none(), "refused: {:?}", shown.explained);
         Ok(())
     }
 
@@ -232,8 +262,8 @@ impl Page {
         let script = include_str!("address.js");
         let failed = self.browser.script_async(script, vec![record.clone()]).await?;
         ensure!(failed.is_null(), "{failed}");
-        self.settled().await?;
-        ensure!(!self.is_shown("#why").await?, "refused: {}", self.text("#why").await?);
+        let shown = self.shown().await?;
+        ensure!(shown.explained.is_none(), "refused: {:?}", shown.explained);
         Ok(())
     }
 
@@ -246,7 +276,7 @@ impl Page {
     pub(crate) async fn export(&self, form: &str) -> Result<String> {
         self.press(Means::Mouse, "#open-transfer").await?;
         let clear = "document.getElementById('transfer-text').value = ''";
-        self.browser.script(clear, vec![]).await?;
+        self.read(clear, vec![]).await?;
         self.press(Means::Mouse, &format!("[data-export=\"{form}\"]")).await?;
         let written = "return document.getElementById('transfer-text').value || null";
         let written = self.browser.until("an export", written, &[]).await?;
@@ -261,8 +291,7 @@ impl Page {
 
     /// The last action that is played on the board.
     pub(crate) async fn last_action(&self) -> Result<Option<String>> {
-        let current = self.attributes("#moves [aria-current=step]", "data-move").await?;
-        Ok(current.into_iter().next())
+        Ok(self.shown().await?.last)
     }
 
     /// The refusal that is shown.

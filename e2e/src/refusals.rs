@@ -101,7 +101,7 @@ async fn explained(page: &Page, means: Means, refused: &Refused) -> Result<()> {
         }
     }
     page.open("").await?;
-    page.import_record(&record).await?;
+    page.show(&record).await?;
     let before = page.export_json("position").await?;
     for cell in *cells {
         page.pick(means, cell).await?;

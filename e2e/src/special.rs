@@ -73,8 +73,6 @@ async fn make(page: &Page, means: Means, case: &Case) -> Result<()> {
         page.browser.press(&fantoccini::key::Key::Escape).await?;
     }
     page.act(means, action).await?;
-    let last = page.last_action().await?;
-    ensure!(last.as_deref() == Some(&case.action), "{last:?} was played");
     moves.push(case.action.clone());
     let record = page.address().await?;
     let shown = page.program.play(&start_of(&record), &moves_of(&record)?)?["position"].clone();

@@ -1,6 +1,8 @@
-// How often Tab must be pressed (Shift+Tab, where negative) until what a selector finds has the focus: 0 if it has.
+// How often Tab must be pressed (Shift+Tab, where negative) until what a selector finds has the focus: 0 if it has,
+// nothing if there is no such thing.
 const wanted = document.querySelector(arguments[0]);
-if (!wanted || document.activeElement?.closest(arguments[0])) return 0;
+if (!wanted) return null;
+if (document.activeElement?.closest(arguments[0])) return 0;
 const ground = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document;
 const stops = [...ground.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex='0']")].filter((stop) =>
   !stop.disabled && stop.getClientRects().length > 0

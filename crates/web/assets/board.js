@@ -28,8 +28,6 @@ export class Board {
     place.addEventListener("keydown", (event) => this.pressed(event));
     place.addEventListener("pointerdown", (event) => this.grabbed(event));
     place.addEventListener("focusin", (event) => this.focusedOn(event));
-    // Whoever skips to the board is led to the cell that had the focus last.
-    place.addEventListener("focus", () => this.focus());
     place.addEventListener("focusout", () => this.outline?.replaceChildren());
     window.addEventListener("pointermove", (event) => this.moved(event));
     window.addEventListener("pointerup", (event) => this.dropped(event));
@@ -38,7 +36,7 @@ export class Board {
 
   /** Shows a picture. The cell that had the focus keeps it. */
   show(picture) {
-    const hadFocus = this.place.contains(document.activeElement) && document.activeElement !== this.place;
+    const hadFocus = this.place.contains(document.activeElement);
     this.letGo();
     const parsed = new DOMParser().parseFromString(picture.svg, "image/svg+xml");
     const svg = document.importNode(parsed.documentElement, true);

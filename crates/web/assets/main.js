@@ -177,6 +177,7 @@ async function commit(title, moves, mustAsk = false) {
 async function play(texts) {
   if (texts.length === 1 && game.actions[game.at]?.move === texts[0]) {
     game.at += 1;
+    why.hide();
   } else {
     const later = game.actions.slice(game.at).map((action) => action.move);
     if (later.length > 0 && !(await waitFor(chooser.mayDrop(later)))) {
@@ -229,6 +230,11 @@ async function loadHash() {
 }
 
 function listen() {
+  $("skip").addEventListener("click", (event) => {
+    // The fragment holds the game.
+    event.preventDefault();
+    board.focus();
+  });
   $("first").addEventListener("click", () => step(0));
   $("back").addEventListener("click", () => step(game.at - 1));
   $("forward").addEventListener("click", () => step(game.at + 1));
