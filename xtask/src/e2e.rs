@@ -41,7 +41,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let build = Command::new(cargo)
         .current_dir(files::root())
-        .args(["build", "--package", "menagerie", "--package", "menagerie-e2e"])
+        // Everything, as the tests are built: with fewer packages or targets dependencies have other features, and nearly all
+        // would be built again.
+        .args(["build", "--workspace", "--all-features", "--all-targets"])
         .status()
         .context("can't start cargo")?;
     if !build.success() {
