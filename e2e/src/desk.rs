@@ -259,7 +259,7 @@ async fn bad_imports(page: &Page) -> Result<()> {
     let before = page.export_json("record").await?;
     for (text, said) in [
         ("", "no game"),
-        ("{", "JSON"),
+        (r#"{"variant":"#, "JSON"),
         ("nonsense", ""),
         (r#"{"variant":"chesss"}"#, "chess"),
         (r#"{"variant":"troy","position":{"to_act":"white","pieces":[]}}"#, "no-king"),
