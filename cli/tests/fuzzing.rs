@@ -102,7 +102,10 @@ fn cases_that_are_none() {
         (with("start", json!({"to_act": "white", "pieces": 1})), "/start/pieces: "),
         (with("moves", json!(["Ra1-b1", "Ra11-a1"])), "/moves/1: Ra11-a1: it is not legal: "),
         (with("moves", json!(["Ra1-"])), "/moves/0: Ra1-: it is no action: column 5: "),
-        (with("moves", json!([""])), "/moves/0: (empty): it is no action: the move is empty [empty]"),
+        (
+            with("moves", json!([""])),
+            "/moves/0: (empty): it is no action: the move is empty [empty]",
+        ),
     ];
     for (case, said) in rows {
         let ran = run(&["replay", "-"], case.to_string());

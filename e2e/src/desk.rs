@@ -30,6 +30,8 @@ pub(crate) const STARTS: [(&str, &str); 6] = [
 pub(crate) fn trials(stage: &Arc<Stage>) -> Vec<Trial> {
     let mut trials = vec![
         stage.trial("desk::skip-link", skip_link),
+        stage.trial("desk::way-back", way_back),
+        stage.trial("desk::last-word", last_word),
         stage.trial("desk::colors", colors),
         stage.trial("desk::drag", drag),
         stage.trial("desk::quick-clicks", quick_clicks),
@@ -170,6 +172,33 @@ async fn labels(page: &Page, start: &str) -> Result<()> {
     Ok(())
 }
 
+/// The browser's way back leads to the game before, and stepping to an end leaves the focus somewhere.
+async fn way_back(page: &Page) -> Result<()> {
+    open(page, r#"{"variant":"chess","moves":["e2-e4"]}"#).await?;
+    page.import(r#"{"schema":1,"variant":"troy","moves":[],"result":"*"}"#).await?;
+    page.browser.script("history.back()", vec![]).await?;
+    let title = "return document.querySelector('#game-title').textContent.includes('hess')";
+    page.browser.until("the game before", title, &[]).await?;
+    let record = page.export_json("record").await?;
+    ensure!(record["moves"] == json!(["e2-e4"]), "the game before is {record}");
+    page.press(Means::Keyboard, "#first").await?;
+    page.settled().await?;
+    let cell = "return !!document.activeElement?.dataset.cell";
+    page.browser.until("the focus on the board", cell, &[]).await.map(drop)
+}
+
+/// The reason is the last thing that is said of an illegal move.
+async fn last_word(page: &Page) -> Result<()> {
+    open(page, r#"{"variant":"troy"}"#).await?;
+    let field = "document.querySelector('#text').value = 'Ra1-h8'; document.querySelector('#typed').requestSubmit()";
+    page.browser.script(field, vec![]).await?;
+    let said = "return document.querySelector('#live').textContent.includes('Ra1-h8 is illegal')";
+    page.browser.until("the reason", said, &[]).await?;
+    page.settled().await?;
+    ensure!(page.read(said, vec![]).await? == true, "something else is said later");
+    Ok(())
+}
+
 /// From the top of the page two keys lead to the board, whose focus is seen.
 async fn skip_link(page: &Page) -> Result<()> {
     page.open("").await?;
@@ -261,6 +290,8 @@ async fn bad_imports(page: &Page) -> Result<()> {
         ("", "no game"),
         (r#"{"variant":"#, "JSON"),
         ("nonsense", ""),
+        ("hello", ""),
+        ("123", ""),
         (r#"{"variant":"chesss"}"#, "chess"),
         (r#"{"variant":"troy","position":{"to_act":"white","pieces":[]}}"#, "no-king"),
         (

@@ -84,6 +84,28 @@ fn deep_work_ends_when_its_time_is_up_and_holds_up_nobody() {
 }
 
 #[test]
+fn deep_work_leaves_a_worker_to_others() {
+    let two = NonZeroUsize::new(2).expect("it is not 0");
+    let time = Duration::from_secs(6);
+    let server = start(Limits { time, n_workers: two, ..Limits::default() });
+    let address = server.address;
+    let deep = json!({"position": {"variant": "tchess"}, "depth": 64}).to_string();
+    let long: Vec<_> = (0..4)
+        .map(|_| {
+            let deep = deep.clone();
+            thread::spawn(move || Client::connect(address).post("perft", &deep).status)
+        })
+        .collect();
+    thread::sleep(Duration::from_millis(500));
+    let begun = Instant::now();
+    assert_eq!(post(&server, "moves", &json!({"position": {"variant": "troy"}})).status, 200);
+    assert!(begun.elapsed() < Duration::from_secs(3), "{:?}", begun.elapsed());
+    for asked in long {
+        assert_eq!(asked.join().expect("it is answered"), 504);
+    }
+}
+
+#[test]
 fn work_for_a_client_that_is_gone_is_stopped() {
     let limits = Limits { n_workers: NonZeroUsize::MIN, ..Limits::default() };
     let server = start(limits);

@@ -5,6 +5,7 @@ use rules::{Rules, Seat};
 use scene::{Mark, Scene, SceneCell, Terrain, Token};
 
 use crate::TitansBattalion;
+use crate::choices::Due;
 use crate::ground::Zone;
 use crate::kind::Kind;
 use crate::plan::SIDES;
@@ -100,7 +101,14 @@ impl<const N: usize> TitansBattalion<N> {
                 }
             }
             None if self.is_first_turn(position) => {
-                format!("{} to act: first turn", side(position.to_act))
+                let due = match self.due_army(position) {
+                    Some(Due { army, chosen, n_missing, .. }) => {
+                        let (nth, n_all) = (chosen.len() + 1, chosen.len() + n_missing);
+                        format!("Target {nth} of {n_all} in {}'s army, ascending", side(army))
+                    }
+                    None => "types for its Planets, or done".into(),
+                };
+                format!("{} to act: first turn, {due}", side(position.to_act))
             }
             None => format!("{} to act", side(position.to_act)),
         }];

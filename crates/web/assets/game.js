@@ -34,7 +34,7 @@ export class Game {
 
   /** Drops what is not played on the board. */
   drop() {
-    this.actions.length = this.at;
+    this.actions = this.actions.slice(0, this.at);
     this.claim = null;
   }
 

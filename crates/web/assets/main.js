@@ -63,8 +63,8 @@ async function waitFor(answer) {
   return answered;
 }
 
-/** Shows the game as it stands. */
-async function refresh() {
+/** Shows the game as it stands; a new one is a step of the browser's own history. */
+async function refresh(isNew = false) {
   const [moves, scene] = await Promise.all([
     game.ask("moves"),
     game.ask("scene", { after: game.turnTexts(), theme: colors.theme(), caption: false }),
@@ -80,7 +80,19 @@ async function refresh() {
   sheet.showActions(legal.moves, on);
   sheet.showPosition(picture, (cell) => board.sample(cell));
   showSelection();
-  await transfer.keep(game.record(outcome()));
+  await transfer.keep(game.record(outcome()), isNew);
+}
+
+/** Changes the game and shows it; where that fails the game stays what the board shows. */
+async function change(work) {
+  const { at, actions, claim } = game;
+  try {
+    await work();
+    await refresh();
+  } catch (error) {
+    Object.assign(game, { at, actions, claim });
+    throw error;
+  }
 }
 
 /** The end of the game by the rules, where the board shows the end of the game. */
@@ -175,20 +187,20 @@ async function commit(title, moves, mustAsk = false) {
 
 /** Plays on from where the board stands. What came after is only dropped when the player says so. */
 async function play(texts) {
-  if (texts.length === 1 && game.actions[game.at]?.move === texts[0]) {
-    game.at += 1;
-    why.hide();
-  } else {
-    const later = game.actions.slice(game.at).map((action) => action.move);
-    if (later.length > 0 && !(await waitFor(chooser.mayDrop(later)))) {
-      select(null);
-      return;
-    }
-    const illegal = await game.play(...texts);
-    if (illegal) why.showExplanation(illegal, on);
-    else why.hide();
+  const isNext = texts.length === 1 && game.actions[game.at]?.move === texts[0];
+  const later = isNext ? [] : game.actions.slice(game.at).map((action) => action.move);
+  if (later.length > 0 && !(await waitFor(chooser.mayDrop(later)))) {
+    select(null);
+    return;
   }
-  await refresh();
+  let illegal = null;
+  await change(async () => {
+    if (isNext) game.at += 1;
+    else illegal = await game.play(...texts);
+  });
+  why.hide();
+  // Last, so that it is what is heard.
+  if (illegal) why.showExplanation(illegal, on);
 }
 
 function playTexts(texts) {
@@ -200,33 +212,43 @@ function playTexts(texts) {
 
 function step(at) {
   doing(async () => {
-    game.at = Math.max(0, Math.min(game.actions.length, at));
+    await change(() => { game.at = Math.max(0, Math.min(game.actions.length, at)); });
     why.hide();
-    await refresh();
+    // A button that has nothing more to do loses the focus.
+    const focused = document.activeElement;
+    if (!focused || focused === document.body || focused.disabled) board.focus();
   });
 }
 
 /** Takes the last actions back for good, or only steps back where the game has gone on. */
 async function takeBack(n) {
   const isLast = game.at === game.actions.length;
-  game.at = Math.max(0, game.at - n);
-  if (isLast) game.drop();
+  await change(() => {
+    game.at = Math.max(0, game.at - n);
+    if (isLast) game.drop();
+  });
   why.hide();
-  await refresh();
   board.focus();
 }
 
-/** Puts a game on the board. */
-async function load(next, illegal) {
+/** Puts a game on the board, in the place of the one before, to which the browser's way back leads. */
+async function load(next, illegal, isNew = true) {
+  const before = game;
   game = next;
+  try {
+    await refresh(isNew && before !== null);
+  } catch (error) {
+    game = before ?? next;
+    throw error;
+  }
   why.hide();
-  await refresh();
+  $("text").value = "";
   if (illegal) why.showExplanation(illegal, on);
 }
 
 async function loadHash() {
   const { game: next, illegal } = await transfer.fromLink(location.hash);
-  await load(next, illegal);
+  await load(next, illegal, false);
 }
 
 function listen() {

@@ -19,8 +19,10 @@ export const isChoice = (moves) => moves.some((move) => move.to) && moves.every(
 /** Who is to act or who won, and the turn that has begun. `on` is `{step(at), takeBack(n), showRule(slug)}`. */
 export function showStatus(game, legal, picture, on) {
   const { ending, to_act: seat } = picture;
-  const due = isChoice(legal.moves) ? ": choose a marked cell" : "";
-  const status = ending ? `The game is over: ${ending.words}` : `${seat} to act${due}`;
+  const due = isChoice(legal.moves) ? "; choose a marked cell" : "";
+  // The first line of the position in words says what is due.
+  const [first] = picture.caption;
+  const status = ending ? `The game is over: ${ending.words}` : `${first?.startsWith(seat) ? first : `${seat} to act`}${due}`;
   $("status").textContent = status;
   $("ending").hidden = !ending;
   if (ending) fill($("ending"), h("p", {}, h("strong", {}, ending.words)), ruleCard(ending.rule, on.showRule));

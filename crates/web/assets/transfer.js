@@ -10,10 +10,12 @@ const LONGEST_LINK = 16000;
 /** Whether a fragment holds a game. */
 export const isLink = (hash) => hash.startsWith("#g=");
 
-/** Lets the address hold the game, so that reloading, bookmarks and copying it work. */
-export async function keep(record) {
+/** Lets the address hold the game, so that reloading, bookmarks and copying it work; a new one gets an entry of its own. */
+export async function keep(record, isNew) {
   const hash = await fragment(record);
-  history.replaceState(null, "", hash.length < LONGEST_LINK ? hash : location.pathname);
+  const address = hash.length < LONGEST_LINK ? hash : location.pathname;
+  if (isNew) history.pushState(null, "", address);
+  else history.replaceState(null, "", address);
 }
 
 /** Makes the dialog ready. `page` is `{doing(work), game(), outcome(), svg(), load(game, illegal)}`. */
@@ -92,7 +94,13 @@ async function read(text) {
     await judged({ text: given });
     const { records, warnings } = await post("convert", { text: given });
     if (records.length === 0) throw new Error("there is no game in this text");
-    return first(records, warnings);
+    const found = await first(records, warnings);
+    // Any word is the first move of some game: a game must show for it.
+    if (found.game.actions.length === 0 && !found.game.envelope.position && Object.keys(found.game.headers).length === 0) {
+      const issues = found.illegal ? [{ ...found.illegal, pointer: "" }] : [];
+      throw Object.assign(new Error("this is no record, no position and no link"), { issues });
+    }
+    return found;
   }
   const value = JSON.parse(given);
   if (Array.isArray(value)) return first(value, []);

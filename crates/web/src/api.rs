@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use answers::Question;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{DefaultBodyLimit, Path, Request, State};
@@ -14,7 +15,7 @@ use rules::erased::Cache;
 use crate::fault::Fault;
 use crate::hosts::{Hosts, only_own};
 use crate::limits::Limits;
-use crate::office::{Office, refuse, reply};
+use crate::office::{Length, Office, refuse, reply};
 use crate::work::WORKS;
 use crate::{facts, page};
 
@@ -30,7 +31,10 @@ pub(crate) fn router(cache: Cache, limits: Limits, hosts: Hosts) -> Router {
         .route("/rules/{variant}/{slug}", get(one_rule))
         .route("/schema/{form}/{of}", get(schema));
     for (question, work) in WORKS {
-        let answer = move |State(office): Shared, request: Request| office.answer(request, work);
+        // What is counted grows without bound with the depth.
+        let length = if question == Question::PERFT { Length::Long } else { Length::Short };
+        let answer =
+            move |State(office): Shared, request: Request| office.answer(request, work, length);
         api = api.route(&format!("/{}", question.name), post(answer));
     }
     let mut router = Router::new().nest("/api/v1", api);

@@ -3,6 +3,8 @@
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
+const TWO: NonZeroUsize = NonZeroUsize::new(2).expect("two is not zero");
+
 /// How much one request may ask for, and all of them together.
 ///
 /// ```
@@ -19,7 +21,7 @@ pub struct Limits {
     pub n_actions: usize,
     /// At most so many moves are explained in one request.
     pub n_texts: usize,
-    /// Requests are answered so many at once.
+    /// Requests are answered so many at once; where that is more than one, one fewer of those that may take all their time.
     pub n_workers: NonZeroUsize,
     /// At most so many requests are read, wait, or are answered; further ones are turned away.
     pub n_waiting: usize,
@@ -32,14 +34,14 @@ pub struct Limits {
 }
 
 impl Default for Limits {
-    /// A worker a processor; room for a few browsers and one program that asks 64 things at once.
+    /// A worker a processor, and at least two; room for a few browsers and one program that asks 64 things at once.
     fn default() -> Self {
         Self {
             n_bytes: 1 << 20,
             n_answer_bytes: 4 << 20,
             n_actions: 4096,
             n_texts: 64,
-            n_workers: std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
+            n_workers: std::thread::available_parallelism().map_or(TWO, |n| n.max(TWO)),
             n_waiting: 128,
             n_connections: 512,
             time: Duration::from_secs(10),

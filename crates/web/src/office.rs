@@ -16,7 +16,7 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, RETRY_AFTER};
 use axum::response::{IntoResponse as _, Response};
 use rules::Strictness;
 use rules::erased::Cache;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::{AcquireError, OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout_at;
 
 use crate::fault::Fault;
@@ -30,6 +30,17 @@ pub(crate) struct Office {
     pub(crate) limits: Limits,
     slots: Arc<Semaphore>,
     workers: Arc<Semaphore>,
+    /// Of which work that may take all its time needs one, too: some workers are never taken by it.
+    long: Arc<Semaphore>,
+}
+
+/// How long work may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Length {
+    /// As long as what is asked about is large.
+    Short,
+    /// All the time there is.
+    Long,
 }
 
 /// Tells the work to stop once nobody waits for it any more.
@@ -52,17 +63,24 @@ impl Office {
     pub(crate) fn new(cache: Cache, limits: Limits) -> Self {
         let slots = Arc::new(Semaphore::new(limits.n_waiting));
         let workers = Arc::new(Semaphore::new(limits.n_workers.get()));
-        Self { cache, limits, slots, workers }
+        let n_long = limits.n_workers.get().saturating_sub(1).max(1);
+        let long = Arc::new(Semaphore::new(n_long));
+        Self { cache, limits, slots, workers, long }
     }
 
     /// Answers a request whose body is a work item.
-    pub(crate) async fn answer(self: Arc<Self>, request: Request, work: Work) -> Response {
+    pub(crate) async fn answer(
+        self: Arc<Self>,
+        request: Request,
+        work: Work,
+        length: Length,
+    ) -> Response {
         let until = Instant::now() + self.limits.time;
         let answer = async {
             let slot = self.take_slot()?;
             let bytes = self.read_body(request, until).await?;
             let job = move |office: &Self, stop: &AtomicBool| office.work_on(&bytes, work, stop);
-            self.work_out(slot, until, job).await
+            self.work_out(slot, until, length, job).await
         };
         respond(answer.await)
     }
@@ -79,7 +97,7 @@ impl Office {
                 Ok(text) => (StatusCode::OK, text),
                 Err(fault) => (fault.status, fault.object(None)),
             };
-            self.work_out(slot, until, job).await
+            self.work_out(slot, until, Length::Short, job).await
         };
         respond(answer.await)
     }
@@ -107,17 +125,24 @@ impl Office {
         self: &Arc<Self>,
         slot: OwnedSemaphorePermit,
         until: Instant,
+        length: Length,
         job: impl FnOnce(&Self, &AtomicBool) -> (StatusCode, String) + Send + 'static,
     ) -> Result<Answer, Fault> {
-        let worker = Arc::clone(&self.workers).acquire_owned();
-        let Ok(Ok(worker)) = timeout_at(until.into(), worker).await else {
+        let permits = async {
+            let long = match length {
+                Length::Short => None,
+                Length::Long => Some(Arc::clone(&self.long).acquire_owned().await?),
+            };
+            Ok::<_, AcquireError>((long, Arc::clone(&self.workers).acquire_owned().await?))
+        };
+        let Ok(Ok(permits)) = timeout_at(until.into(), permits).await else {
             return Err(Fault::late(&self.limits));
         };
         let waiter = Waiter(Arc::default());
         let (office, stop) = (Arc::clone(self), Arc::clone(&waiter.0));
         let job = tokio::task::spawn_blocking(move || {
             let (status, text) = job(&office, &stop);
-            drop(worker);
+            drop(permits);
             Answer { status, text, slot }
         });
         let answer = timeout_at(until.into(), job).await;
