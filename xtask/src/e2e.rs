@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 
-use crate::{files, tools};
+use crate::tools;
 
 /// What is given to the tests themselves.
 #[derive(clap::Args)]
@@ -38,18 +38,8 @@ pub(crate) fn run_all() -> Result<()> {
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     tools::need("chromium", "chromium")?;
     let chromedriver = tools::need("chromedriver", "chromium-driver")?;
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let build = Command::new(cargo)
-        .current_dir(files::root())
-        // Everything, as the tests are built: with fewer packages or targets dependencies have other features, and nearly all
-        // would be built again.
-        .args(["build", "--workspace", "--all-features", "--all-targets"])
-        .status()
-        .context("can't start cargo")?;
-    if !build.success() {
-        bail!("the build failed");
-    }
-    let program = tools::target().join("debug/menagerie");
+    let built = tools::build_as_tested()?;
+    let program = built.join("menagerie");
     let pictures = tools::directory("e2e")?;
     let profiles = tempfile::tempdir().context("can't make a directory for profiles")?;
     let server = Service::start(
@@ -64,7 +54,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     )?;
     let page = server.word.clone();
     let port = driver.word.trim_end_matches('.').to_owned();
-    let mut tests = Command::new(tools::target().join("debug/e2e"));
+    let mut tests = Command::new(built.join("e2e"));
     tests
         .env("E2E_MENAGERIE", &program)
         .env("E2E_PAGE", format!("http://{page}"))

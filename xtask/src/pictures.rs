@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 
 use crate::{files, tools};
 
@@ -37,19 +37,11 @@ const THEMES: [(&str, &str); 2] = [("light", ""), ("dark", "-dark")];
 /// # Errors
 /// When the program can't be built, or refuses.
 pub(crate) fn draw() -> Result<Vec<(std::path::PathBuf, String)>> {
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let built = Command::new(&cargo)
-        .current_dir(files::root())
-        .args(["build", "--quiet", "--package", "menagerie", "--bin", "menagerie"])
-        .status()
-        .context("can't start cargo")?;
-    if !built.success() {
-        bail!("the program can't be built");
-    }
+    let program = tools::build_as_tested()?.join("menagerie");
     let mut drawn = Vec::new();
     for picture in &PICTURES {
         for (theme, suffix) in THEMES {
-            let mut command = Command::new(tools::target().join("debug/menagerie"));
+            let mut command = Command::new(&program);
             command.current_dir(files::root()).arg("show").args(picture.show);
             command.args(["--format", "svg", "--size", "420", "--theme", theme]);
             let svg = String::from_utf8(tools::output(&mut command)?).context("SVG is text")?;

@@ -21,6 +21,21 @@ pub(crate) fn build() -> Result<PathBuf> {
     Ok(target().join("release/menagerie"))
 }
 
+/// Builds all programs without optimization, as the tests have them built: with fewer packages or targets dependencies would
+/// have other features, and nearly all of them be built again. Where they are then.
+pub(crate) fn build_as_tested() -> Result<PathBuf> {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let build = Command::new(cargo)
+        .current_dir(files::root())
+        .args(["build", "--workspace", "--all-features", "--all-targets"])
+        .status()
+        .context("can't start cargo")?;
+    if !build.success() {
+        bail!("the build failed");
+    }
+    Ok(target().join("debug"))
+}
+
 /// Where build output goes.
 pub(crate) fn target() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| files::root().join("target"), PathBuf::from)
