@@ -23,14 +23,6 @@ pub(crate) struct Arguments {
     look: bool,
 }
 
-/// Runs all tests, as `ci` does.
-///
-/// # Errors
-/// When a test fails, or what is needed is missing.
-pub(crate) fn run_all() -> Result<()> {
-    run(&Arguments { filter: None, jobs: 2, look: false })
-}
-
 /// Builds the program and the tests, starts what they need, runs them and ends it.
 ///
 /// # Errors
