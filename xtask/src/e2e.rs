@@ -30,7 +30,7 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     tools::need("chromium", "chromium")?;
     let chromedriver = tools::need("chromedriver", "chromium-driver")?;
-    let built = tools::build_as_tested()?;
+    let built = tools::build_as_tested(&["menagerie", "e2e"])?;
     let program = built.join("menagerie");
     let pictures = tools::directory("e2e")?;
     let profiles = tempfile::tempdir().context("can't make a directory for profiles")?;

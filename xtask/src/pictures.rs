@@ -37,7 +37,7 @@ const THEMES: [(&str, &str); 2] = [("light", ""), ("dark", "-dark")];
 /// # Errors
 /// When the program can't be built, or refuses.
 pub(crate) fn draw() -> Result<Vec<(std::path::PathBuf, String)>> {
-    let program = tools::build_as_tested()?.join("menagerie");
+    let program = tools::build_as_tested(&["menagerie"])?.join("menagerie");
     let mut drawn = Vec::new();
     for picture in &PICTURES {
         for (theme, suffix) in THEMES {
