@@ -95,8 +95,8 @@ async function read(text) {
     const { records, warnings } = await post("convert", { text: given });
     if (records.length === 0) throw new Error("there is no game in this text");
     const found = await first(records, warnings);
-    // Any word is the first move of some game: a game must show for it.
-    if (found.game.actions.length === 0 && !found.game.envelope.position && Object.keys(found.game.headers).length === 0) {
+    // Any word is the first move of some game: a tag or a legal move must show for it.
+    if (found.game.actions.length === 0 && !/^\s*\[\w/m.test(given)) {
       const issues = found.illegal ? [{ ...found.illegal, pointer: "" }] : [];
       throw Object.assign(new Error("this is no record, no position and no link"), { issues });
     }
