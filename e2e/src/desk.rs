@@ -176,6 +176,7 @@ async fn labels(page: &Page, start: &str) -> Result<()> {
 async fn way_back(page: &Page) -> Result<()> {
     open(page, r#"{"variant":"chess","moves":["e2-e4"]}"#).await?;
     page.import(r#"{"schema":1,"variant":"troy","moves":[],"result":"*"}"#).await?;
+    page.settled().await?;
     page.browser.script("history.back()", vec![]).await?;
     let title = "return document.querySelector('#game-title').textContent.includes('hess')";
     page.browser.until("the game before", title, &[]).await?;
