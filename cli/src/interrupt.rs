@@ -1,4 +1,4 @@
-//! Ctrl-C: a run of many games ends between two of them, so that what it printed is whole.
+//! Ctrl-C: a run of many games ends where what it printed is whole: between two of them, or by dropping the one in play.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
