@@ -9,8 +9,8 @@ use clap_complete::Shell;
 use rules::erased::Variants;
 
 use crate::choices::{
-    Bias, Color, Form, Laws, Picture, Played, Records, Shard, Theme, Written, percent, positive,
-    whole,
+    Bias, Color, Form, Laws, Picture, Played, Records, Shard, Theme, Written, address, percent,
+    positive, whole,
 };
 use crate::help;
 
@@ -254,7 +254,7 @@ pub(crate) struct ServeArgs {
     #[arg(long, default_value = "7878")]
     pub port: u16,
     /// The address to listen at; only loopback addresses are closed to others
-    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1", value_parser = address)]
     pub bind: IpAddr,
     /// Open it in the browser
     #[arg(long)]

@@ -1,5 +1,6 @@
 //! The words that arguments are chosen from.
 
+use std::net::{IpAddr, Ipv4Addr};
 use std::num::NonZeroU32;
 use std::ops::Range;
 use std::str::FromStr;
@@ -151,6 +152,14 @@ pub(crate) fn whole<T: TryFrom<u64>>(text: &str) -> Result<T, String> {
     }
     let number = text.parse().ok().and_then(|number: u64| T::try_from(number).ok());
     number.ok_or_else(|| "the number is too great".to_owned())
+}
+
+/// An address of the network, or `localhost`.
+pub(crate) fn address(text: &str) -> Result<IpAddr, String> {
+    if text.eq_ignore_ascii_case("localhost") {
+        return Ok(Ipv4Addr::LOCALHOST.into());
+    }
+    text.parse().map_err(|_| "expected an IP address, or localhost".to_owned())
 }
 
 /// A share of a hundred.

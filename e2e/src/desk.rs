@@ -353,7 +353,7 @@ async fn bad_options(page: &Page) -> Result<()> {
         rule.as_str().is_some_and(|shown| shown.starts_with(&fact.text)),
         "the rule reads {rule}"
     );
-    Ok(())
+    page.press(Means::Mouse, "#new [data-close]").await
 }
 
 /// All that the page loads.

@@ -49,7 +49,6 @@ async fn ended(page: &Page, path: &str) -> Result<()> {
     if let Some(fields) = record.as_object_mut() {
         fields.remove("termination");
     }
-    page.open("").await?;
     page.show(&record).await?;
     ensure!(
         !page.is_shown("#ending").await?,

@@ -266,7 +266,7 @@ async fn exports(page: &Page, means: Means, game: &Game) -> Result<()> {
         address.trim_end_matches('/') == page.url.trim_end_matches('/'),
         "the link leads to {address}"
     );
-    page.open(&format!("/#{fragment}")).await?;
+    page.open(&format!("#{fragment}")).await?;
     ensure!(page.export_json("record").await? == record, "the link holds another game");
 
     // By the clipboard.

@@ -1,6 +1,7 @@
 //! The page, as a person uses it: with a mouse, with the keyboard alone, or with a finger.
 
 use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use anyhow::{Context as _, Result, bail, ensure};
 use fantoccini::key::Key;
@@ -33,6 +34,8 @@ pub(crate) struct Page {
     pub(crate) browser: Browser,
     pub(crate) program: Program,
     pub(crate) url: String,
+    /// How often it was opened in this browser.
+    n_opened: AtomicU32,
 }
 
 /// One of the chooser's choices.
@@ -82,11 +85,15 @@ const SHOWN: &str = "
     };";
 
 impl Page {
+    pub(crate) fn new(browser: Browser, program: Program, url: String) -> Self {
+        Self { browser, program, url, n_opened: AtomicU32::new(0) }
+    }
+
     /// Opens the page anew: the first variant's start, or what the fragment holds.
     pub(crate) async fn open(&self, fragment: &str) -> Result<()> {
-        // Another fragment alone would load nothing.
-        self.browser.goto("about:blank").await?;
-        self.browser.goto(&format!("{}{fragment}", self.url)).await?;
+        // Another fragment alone would load nothing; and a page of another origin in between a new process.
+        let query = self.n_opened.fetch_add(1, Ordering::Relaxed);
+        self.browser.goto(&format!("{}/?{query}{fragment}", self.url)).await?;
         self.settled().await
     }
 
@@ -257,8 +264,11 @@ impl Page {
         Ok(())
     }
 
-    /// Shows a game by its link.
+    /// Shows a game by its link, whatever the page shows now.
     pub(crate) async fn show(&self, record: &Value) -> Result<()> {
+        if self.n_opened.load(Ordering::Relaxed) == 0 {
+            self.open("").await?;
+        }
         let script = include_str!("address.js");
         let failed = self.browser.script_async(script, vec![record.clone()]).await?;
         ensure!(failed.is_null(), "{failed}");

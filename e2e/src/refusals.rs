@@ -100,7 +100,6 @@ async fn explained(page: &Page, means: Means, refused: &Refused) -> Result<()> {
             record[name] = value;
         }
     }
-    page.open("").await?;
     page.show(&record).await?;
     let before = page.export_json("position").await?;
     for cell in *cells {

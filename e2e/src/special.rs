@@ -38,7 +38,6 @@ pub(crate) fn trials(stage: &Arc<Stage>) -> Vec<Trial> {
                 let cases = cases.clone();
                 let name = format!("{family}::special::{rule}::{}", means.word());
                 trials.push(stage.trial(name, async move |page: &Page| {
-                    page.open("").await?;
                     for case in cases {
                         let at = format!("{} of {}", case.action, case.fixture);
                         make(page, means, &case).await.context(at)?;

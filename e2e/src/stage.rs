@@ -79,7 +79,7 @@ impl Stage {
             return Ok(page);
         }
         let browser = Browser::start(&self.webdriver).await?;
-        Ok(Page { browser, program: self.program.clone(), url: self.url.clone() })
+        Ok(Page::new(browser, self.program.clone(), self.url.clone()))
     }
 
     /// Ends all browsers.

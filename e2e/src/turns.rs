@@ -52,7 +52,6 @@ fn record(start: &str) -> Result<Value> {
 
 /// Plays a part of a turn, and takes it back, first its last action and then the rest.
 async fn turn(page: &Page, means: Means, start: &str, moves: &[&str]) -> Result<()> {
-    page.open("").await?;
     page.show(&record(start)?).await?;
     let mut positions = Vec::new();
     for text in moves {
@@ -109,7 +108,6 @@ const CHOICES: [(&str, &str, &[&str]); 4] = [
 
 /// What may be chosen is marked for everybody, and said; one of them is chosen.
 async fn choice(page: &Page, start: &str, cells: &[&str]) -> Result<()> {
-    page.open("").await?;
     page.show(&record(start)?).await?;
     let status = page.text("#status").await?;
     ensure!(status.contains("choose a marked cell"), "the status is {status}");
@@ -131,7 +129,6 @@ const GAME: &str = r#"{"variant":"chess","moves":["e2-e4","e7-e5","Ng1-f3","Nb8-
 
 /// Steps by the buttons and by the list, which change nothing.
 async fn steps(page: &Page) -> Result<()> {
-    page.open("").await?;
     page.show(&record(GAME)?).await?;
     let moves = ["e2-e4", "e7-e5", "Ng1-f3", "Nb8-c6"];
     let whole = page.export_json("record").await?;
@@ -158,7 +155,6 @@ async fn steps(page: &Page) -> Result<()> {
 
 /// Another move in the midst of a game asks before it drops what came after; the same move is a step.
 async fn another_move(page: &Page) -> Result<()> {
-    page.open("").await?;
     page.show(&record(GAME)?).await?;
     let n_moves = async || -> Result<usize> {
         Ok(page.export_json("record").await?["moves"].as_array().map_or(0, Vec::len))

@@ -10,17 +10,26 @@ use anyhow::{Context, Result, bail};
 
 use crate::tools;
 
+/// So many browsers at once, where nothing else is said.
+const JOBS: u32 = 2;
+
 /// What is given to the tests themselves.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Only tests whose names contain this.
     filter: Option<String>,
     /// So many browsers at once.
-    #[arg(long, default_value = "2")]
+    #[arg(long, default_value_t = JOBS)]
     jobs: u32,
     /// Instead of testing, takes pictures of every kind of board, to be looked at.
     #[arg(long)]
     look: bool,
+}
+
+impl Default for Arguments {
+    fn default() -> Self {
+        Self { filter: None, jobs: JOBS, look: false }
+    }
 }
 
 /// Builds the program and the tests, starts what they need, runs them and ends it.

@@ -1,7 +1,7 @@
 //! `serve`: a board in the browser, and the JSON API behind it.
 
 use std::io::{self, ErrorKind};
-use std::net::SocketAddr;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::process::{Command, Stdio};
 use std::thread;
 
@@ -24,15 +24,27 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Exit, Failure> {
     if !args.bind.is_loopback() {
         tell(&format!("{} is no loopback address: others may reach this program there", args.bind));
     }
-    let url = format!("http://{}/", server.address());
-    // Nobody reads it where standard output is closed, and requests are answered all the same.
-    let _ = announce(&url);
+    let url = format!("http://{}/", reachable(server.address()));
+    // Requests are answered all the same where standard output is closed.
+    if announce(&url).is_err() {
+        tell(&format!("standard output takes nothing; it listens at {url}"));
+    }
     tell("Ctrl-C ends it");
     if args.open && !open(&url) {
         tell("no browser could be started: open the address yourself");
     }
     server.run();
     Ok(Exit::Interrupted)
+}
+
+/// Where this machine itself finds what listens at an address: "all addresses" is none.
+fn reachable(address: SocketAddr) -> SocketAddr {
+    let ip = match address.ip() {
+        IpAddr::V4(ip) if ip.is_unspecified() => Ipv4Addr::LOCALHOST.into(),
+        IpAddr::V6(ip) if ip.is_unspecified() => Ipv6Addr::LOCALHOST.into(),
+        ip @ (IpAddr::V4(_) | IpAddr::V6(_)) => ip,
+    };
+    SocketAddr::new(ip, address.port())
 }
 
 /// The failure to listen at an address.

@@ -223,6 +223,37 @@ fn names_and_pages_from_elsewhere_are_turned_away() {
 }
 
 #[test]
+fn a_request_names_one_host() {
+    let server = start(Limits::default());
+    let both = "Host: localhost\r\nHost: localhost\r\n";
+    for (version, hosts, status) in [
+        ("1.1", "", 400),
+        ("1.1", both, 400),
+        ("1.0", both, 400),
+        ("1.0", "", 200),
+        ("1.0", "Host: localhost\r\n", 200),
+    ] {
+        let mut client = Client::connect(server.address);
+        let request = format!("GET /api/v1 HTTP/{version}\r\n{hosts}\r\n");
+        client.send(request.as_bytes()).expect("it reads");
+        assert_eq!(client.receive().expect("it answers").status, status, "{version} {hosts:?}");
+    }
+}
+
+#[test]
+fn a_body_announced_too_long_is_not_waited_for() {
+    let server = start(Limits::default());
+    for expect in ["", "Expect: 100-continue\r\n"] {
+        let mut client = Client::connect(server.address);
+        let head = "POST /api/v1/moves HTTP/1.1\r\nHost: localhost\r\n";
+        let request = format!("{head}{expect}Content-Length: 99999999\r\n\r\n{{");
+        client.send(request.as_bytes()).expect("it reads");
+        let reply = client.receive().expect("it answers");
+        assert_eq!((reply.status, &*reply.code()), (413, "too-long"), "{expect}");
+    }
+}
+
+#[test]
 fn what_is_no_request_does_no_harm() {
     let server = start(Limits::default());
     let mut long_head = "GET / HTTP/1.1\r\nHost: localhost\r\n".to_owned();

@@ -52,6 +52,30 @@ fn it_listens_at_loopback_and_lives_without_a_browser() {
 }
 
 #[test]
+fn it_is_told_where_it_can_be_reached() {
+    let mut local = serve(&["--port", "0", "--bind", "localhost"]);
+    assert!(address(&mut local).ip().is_loopback());
+    let mut open = serve(&["--port", "0", "--bind", "0.0.0.0"]);
+    let reached = address(&mut open);
+    assert_eq!(Client::connect(reached).get("/api/v1").status, 200);
+    open.0.kill().expect("it runs");
+    assert!(stderr(&mut open).contains("others may reach this program"));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_address_that_can_not_be_printed_is_told_otherwise() {
+    let full = std::fs::File::options().write(true).open("/dev/full").expect("Linux has it");
+    let mut command = Command::new(cargo_bin("menagerie"));
+    command.args(["serve", "--port", "0"]).stdout(full).stderr(Stdio::piped());
+    let mut program = Program(command.spawn().expect("the program is built"));
+    let mut line = String::new();
+    let stderr = program.0.stderr.take().expect("it is a pipe");
+    BufReader::new(stderr).read_line(&mut line).expect("it prints");
+    assert!(line.contains("it listens at http://127.0.0.1:"), "{line}");
+}
+
+#[test]
 fn a_port_that_is_taken_is_named() {
     let taken = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port is free");
     let port = taken.local_addr().expect("it listens").port().to_string();

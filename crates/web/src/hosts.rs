@@ -10,7 +10,7 @@ use std::sync::Arc;
 use axum::extract::{Request, State};
 use axum::http::header::{HOST, ORIGIN};
 use axum::http::uri::Authority;
-use axum::http::{HeaderValue, StatusCode, Uri};
+use axum::http::{HeaderValue, StatusCode, Uri, Version};
 use axum::middleware::Next;
 use axum::response::Response;
 
@@ -53,17 +53,22 @@ impl Hosts {
     }
 }
 
-/// Turns away requests that name another host, or come from a page of another origin.
+/// Turns away requests that name no host, or more than one, or another, or come from a page of another origin.
 pub(crate) async fn only_own(
     State(hosts): State<Arc<Hosts>>,
     request: Request,
     next: Next,
 ) -> Response {
+    let headers = request.headers();
+    // RFC 9112, 3.2: from HTTP/1.1 on there must be one, and older programs may leave it out.
+    let n_hosts = headers.get_all(HOST).iter().count();
+    if n_hosts > 1 || (n_hosts == 0 && request.version() > Version::HTTP_10) {
+        let message = format!("a request has one header Host, not {n_hosts}");
+        return refuse(&Fault::new(StatusCode::BAD_REQUEST, "no-host", message));
+    }
     if matches!(*hosts, Hosts::Any) {
         return next.run(request).await;
     }
-    let headers = request.headers();
-    // No browser leaves the host out; old programs do.
     let is_own = headers.get_all(HOST).iter().all(|host| hosts.is_host(host))
         && request.uri().host().is_none_or(|host| hosts.has(host));
     if !is_own {

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use answers::Desk;
-use axum::body::{Body, Bytes};
+use axum::body::{Body, Bytes, HttpBody as _};
 use axum::extract::{FromRequest as _, Request};
 use axum::http::StatusCode;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, RETRY_AFTER};
@@ -110,6 +110,10 @@ impl Office {
     }
 
     async fn read_body(&self, request: Request, until: Instant) -> Result<Bytes, Fault> {
+        // What is announced too long is not waited for.
+        if request.body().size_hint().lower() > self.limits.n_bytes as u64 {
+            return Err(unread(StatusCode::PAYLOAD_TOO_LARGE, &self.limits));
+        }
         match timeout_at(until.into(), Bytes::from_request(request, &())).await {
             Ok(Ok(bytes)) => Ok(bytes),
             Ok(Err(rejection)) => Err(unread(rejection.status(), &self.limits)),
