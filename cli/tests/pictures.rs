@@ -48,8 +48,8 @@ fn the_last_move_is_drawn_on_the_position_after_it() {
     let text = String::from_utf8(text).expect("SVG is text");
     assert_eq!(text.matches("class=\"arrow\"").count(), 1);
     for title in [
-        "d10: empty; from",
-        "d9: black pawn; to",
+        "d10: empty; a move began here",
+        "d9: black pawn; a move ended here",
         "f3: white troy-horse with archer inside",
         "g1: empty",
     ] {

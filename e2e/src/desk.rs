@@ -37,6 +37,7 @@ pub(crate) fn trials(stage: &Arc<Stage>) -> Vec<Trial> {
         stage.trial("desk::quick-clicks", quick_clicks),
         stage.trial("desk::bad-imports", bad_imports),
         stage.trial("desk::bad-options", bad_options),
+        stage.trial("desk::problem", problem),
         stage.trial("desk::weight", weight),
         stage.trial("desk::typed", typed),
     ];
@@ -290,11 +291,16 @@ async fn bad_imports(page: &Page) -> Result<()> {
     for (text, said) in [
         ("", "no game"),
         (r#"{"variant":"#, "JSON"),
+        ("{", "JSON"),
+        ("[]", "no game"),
         ("nonsense", ""),
         ("hello", ""),
         ("123", ""),
         (r#"{"variant":"chesss"}"#, "chess"),
-        (r#"{"variant":"troy","position":{"to_act":"white","pieces":[]}}"#, "no-king"),
+        (
+            r#"{"variant":"troy","position":{"to_act":"white","pieces":[{"at":"a1","side":"white","kind":"king"},{"at":"a1","side":"black","kind":"king"}]}}"#,
+            "a1",
+        ),
         (
             r#"{"variant":"troy","position":{"to_act":"white","pieces":[{"at":"z9","side":"white","kind":"king"}]}}"#,
             "no-such-cell",
@@ -354,6 +360,24 @@ async fn bad_options(page: &Page) -> Result<()> {
         "the rule reads {rule}"
     );
     page.press(Means::Mouse, "#new [data-close]").await
+}
+
+/// What can stand in no game is read as a problem, and says so; it can be played on, and outlasts a reload.
+async fn problem(page: &Page) -> Result<()> {
+    open(page, r#"{"variant":"chess"}"#).await?;
+    let lone = r#"{"variant":"troy","position":{"to_act":"white","pieces":[{"at":"a1","side":"white","kind":"rook"}]}}"#;
+    page.import(lone).await?;
+    let note = page.text("#transfer-issues").await?;
+    ensure!(note.contains("problem"), "said is {note:?}");
+    page.press(Means::Mouse, "#transfer [data-close]").await?;
+    for cell in ["a1", "a5"] {
+        page.pick(Means::Mouse, cell).await?;
+    }
+    ensure!(page.last_action().await?.as_deref() == Some("Ra1-a5"), "the rook does not move");
+    let record = page.address().await?;
+    page.show(&record).await?;
+    ensure!(page.last_action().await?.as_deref() == Some("Ra1-a5"), "the link shows another game");
+    Ok(())
 }
 
 /// All that the page loads.

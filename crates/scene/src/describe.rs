@@ -1,6 +1,6 @@
 //! A cell in words, for screen readers and tooltips.
 
-use crate::{Scene, SceneCell, Terrain, Token};
+use crate::{Mark, Scene, SceneCell, Terrain, Token};
 
 impl Scene {
     /// A cell in words, or nothing where the index is out of range.
@@ -42,9 +42,20 @@ impl Scene {
         marks.sort_unstable();
         marks.dedup();
         for mark in marks {
-            parts.push(match mark.side() {
-                Some(side) => format!("{} of {}", mark.word(), self.side_name(side)),
-                None => mark.word().to_owned(),
+            parts.push(match (mark, mark.side()) {
+                (_, Some(side)) => format!("{} of {}", mark.word(), self.side_name(side)),
+                (Mark::From, None) => "a move began here".to_owned(),
+                (Mark::To, None) => "a move ended here".to_owned(),
+                (
+                    Mark::Check
+                    | Mark::Destination
+                    | Mark::Attacked
+                    | Mark::Target { .. }
+                    | Mark::Resting
+                    | Mark::Used
+                    | Mark::Capital { .. },
+                    None,
+                ) => mark.word().to_owned(),
             });
         }
         format!("{}: {}", cell.name, parts.join("; "))

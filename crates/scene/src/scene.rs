@@ -142,7 +142,7 @@ impl Scene {
     /// scene.show_move(Some("a1"), Some("b2"));
     /// scene.show_move(None, Some("b1"));
     /// assert_eq!(scene.arrows.len(), 1);
-    /// assert_eq!(scene.describe(1).as_deref(), Some("b1: empty; to"));
+    /// assert_eq!(scene.describe(1).as_deref(), Some("b1: empty; a move ended here"));
     /// ```
     pub fn show_move(&mut self, from: Option<&str>, to: Option<&str>) {
         let from = from.and_then(|name| self.mark(name, Mark::From));

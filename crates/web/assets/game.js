@@ -3,10 +3,14 @@
 import { post } from "./api.js";
 
 export class Game {
-  /** @param envelope where it began: `{variant, options, position?}` */
-  constructor(envelope, headers = {}) {
+  /**
+   * @param envelope where it began: `{variant, options, position?}`
+   * @param isStudy whether that is a problem, whose position need not come about in a game
+   */
+  constructor(envelope, headers = {}, isStudy = false) {
     this.envelope = envelope;
     this.headers = headers;
+    this.isStudy = isStudy;
     /** What `play` tells of each action. */
     this.actions = [];
     /** So many actions are played on the board. */
@@ -40,7 +44,11 @@ export class Game {
 
   /** A question about the position on the board. */
   ask(question, item = {}) {
-    return post(question, { position: this.envelope, after: this.played(), ...item });
+    return this.askOfStart(question, { after: this.played(), ...item });
+  }
+
+  askOfStart(question, item) {
+    return post(question, { position: this.envelope, ...(this.isStudy && { study: true }), ...item });
   }
 
   /**
@@ -49,7 +57,7 @@ export class Game {
    */
   async play(...texts) {
     const moves = [...this.played(), ...texts];
-    const answer = await post("play", { position: this.envelope, moves });
+    const answer = await this.askOfStart("play", { moves });
     const played = answer.played.slice(this.at).flatMap((entry) => entry.actions);
     if (played.length > 0) {
       this.actions = [...this.actions.slice(0, this.at), ...played];
@@ -81,7 +89,7 @@ export class Game {
 
   /** The envelope of the position on the board. */
   async position() {
-    const answer = await post("play", { position: this.envelope, moves: this.played() });
+    const answer = await this.askOfStart("play", { moves: this.played() });
     return answer.position;
   }
 
@@ -108,10 +116,10 @@ export function resultOf(places) {
 /**
  * A game from a record, as far as it can be played; with it the explanation of the first move that can't.
  */
-export async function fromRecord(record) {
+export async function fromRecord(record, isStudy) {
   const envelope = { variant: record.variant, options: record.options ?? {} };
   if (record.start) envelope.position = record.start;
-  const game = new Game(envelope, record.headers ?? {});
+  const game = new Game(envelope, record.headers ?? {}, isStudy);
   const illegal = await game.play(...(record.moves ?? []));
   if (!illegal && record.result && record.result !== "*") {
     game.claim = { result: record.result, termination: record.termination };

@@ -90,7 +90,8 @@ async function read(text) {
   const given = text.trim();
   const hash = given.match(/#g=[\w-]+$/)?.[0];
   if (hash) return fromLink(hash);
-  if (!/^(\{\s*["}]|\[\s*[[{"])/.test(given) || /^\[\s*"[^"]*"\s*"/.test(given)) {
+  // A text may begin with a comment in braces, or with a tag in brackets.
+  if (!/^(\{\s*(["}]|$)|\[\s*([[{"\]]|$))/.test(given) || /^\[\s*"[^"]*"\s*"/.test(given)) {
     await judged({ text: given });
     const { records, warnings } = await post("convert", { text: given });
     if (records.length === 0) throw new Error("there is no game in this text");
@@ -103,26 +104,39 @@ async function read(text) {
     return found;
   }
   const value = JSON.parse(given);
+  if (Array.isArray(value) && value.length === 0) throw new Error("there is no game in this list");
   if (Array.isArray(value)) return first(value, []);
   if (value.moves) return first([value], []);
-  const checked = await post("check", { position: value });
+  const { answer: checked, isStudy } = await asGameOrStudy("check", { position: value }, (answer) => answer.ok);
   if (!checked.ok) throw Object.assign(new Error("this position can't be played"), { issues: checked.issues.map(shorter) });
   const { variant, options, position } = value;
+  const named = new Game({ variant, options: options ?? {}, ...(position && { position }) }, {}, isStudy);
   // The names of aliases are read, and the family's are written.
-  const { position: whole } = await post("play", { position: { variant, options: options ?? {}, ...(position && { position }) } });
+  const whole = await named.position();
   const envelope = { variant: whole.variant, options: whole.options };
   if (position) envelope.position = whole.position;
-  return { game: new Game(envelope), illegal: null, notes: checked.warnings };
+  return { game: new Game(envelope, {}, isStudy), illegal: null, notes: [...studyNote(isStudy), ...checked.warnings] };
 }
+
+/** An answer that is good, if it must be about a problem, which may stand as no game does; else that about a game. */
+async function asGameOrStudy(question, item, isGood) {
+  const answer = await post(question, item);
+  if (isGood(answer)) return { answer, isStudy: false };
+  const ofStudy = await post(question, { ...item, study: true });
+  return isGood(ofStudy) ? { answer: ofStudy, isStudy: true } : { answer, isStudy: false };
+}
+
+const studyNote = (isStudy) =>
+  (isStudy ? [{ message: "no game can stand like this: it is read as a problem", pointer: "" }] : []);
 
 /** An issue as seen from what was pasted, and not from what was asked with it. */
 const shorter = (issue) => ({ ...issue, pointer: issue.pointer.replace(/^\/(position|record|text)/, "") });
 
 /** The report on a record that can be played at least in part. */
 async function judged(item) {
-  const report = await post("validate", item);
+  const { answer: report, isStudy } = await asGameOrStudy("validate", item, (answer) => answer.position !== null);
   if (report.position === null) throw Object.assign(new Error("this is no game"), { issues: report.findings.map(shorter) });
-  return report;
+  return { report, isStudy };
 }
 
 /** The game of a link. */
@@ -131,9 +145,9 @@ export async function fromLink(hash) {
 }
 
 async function first(records, warnings) {
-  const report = await judged({ record: records[0] });
-  const played = await fromRecord(records[0]);
-  const notes = [...warnings, ...report.warnings];
+  const { report, isStudy } = await judged({ record: records[0] });
+  const played = await fromRecord(records[0], isStudy);
+  const notes = [...studyNote(isStudy), ...warnings, ...report.warnings];
   if (!played.illegal) notes.push(...report.findings);
   if (records.length > 1) notes.unshift({ message: `the first of ${records.length} games is shown`, pointer: "" });
   return { ...played, notes };
