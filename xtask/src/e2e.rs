@@ -39,7 +39,7 @@ impl Default for Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     tools::need("chromium", "chromium")?;
     let chromedriver = tools::need("chromedriver", "chromium-driver")?;
-    let built = tools::build_as_tested(&["menagerie", "e2e"])?;
+    let built = tools::build_as_tested(&["--bin", "menagerie", "--bin", "e2e"])?;
     let program = built.join("menagerie");
     let pictures = tools::directory("e2e")?;
     let profiles = tempfile::tempdir().context("can't make a directory for profiles")?;

@@ -41,8 +41,7 @@ struct Names {
 pub(crate) fn run(id: &str) -> Result<()> {
     let names = Names::new(id)?;
     let root = files::root();
-    let taken = registry::VARIANTS.find(id).is_ok() || root.join("crates").join(id).exists();
-    ensure!(!taken, "there is a crate or a variant `{id}` already");
+    ensure!(!root.join("crates").join(id).exists(), "there is a crate `{id}` already");
     // All edits are worked out before anything is written.
     let edits = [
         ("Cargo.toml", register_in_workspace(&files::read(&root.join("Cargo.toml"))?, &names)?),

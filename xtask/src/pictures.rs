@@ -1,5 +1,6 @@
 //! `cargo xtask docs`, its second part: the pictures of the README, drawn by the program itself.
 
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result};
@@ -32,16 +33,15 @@ const PICTURES: [Picture; 4] = [
 
 const THEMES: [(&str, &str); 2] = [("light", ""), ("dark", "-dark")];
 
-/// Draws every picture: where it belongs, and what it is.
+/// Has the program draw every picture: where it belongs, and what it is.
 ///
 /// # Errors
-/// When the program can't be built, or refuses.
-pub(crate) fn draw() -> Result<Vec<(std::path::PathBuf, String)>> {
-    let program = tools::build_as_tested(&["menagerie"])?.join("menagerie");
+/// When the program refuses.
+pub(crate) fn draw(program: &Path) -> Result<Vec<(PathBuf, String)>> {
     let mut drawn = Vec::new();
     for picture in &PICTURES {
         for (theme, suffix) in THEMES {
-            let mut command = Command::new(&program);
+            let mut command = Command::new(program);
             command.current_dir(files::root()).arg("show").args(picture.show);
             command.args(["--format", "svg", "--size", "420", "--theme", theme]);
             let svg = String::from_utf8(tools::output(&mut command)?).context("SVG is text")?;

@@ -21,14 +21,14 @@ pub(crate) fn build() -> Result<PathBuf> {
     Ok(target().join("release/menagerie"))
 }
 
-/// Builds programs without optimization, as the tests have them built: with fewer packages or targets dependencies would have
+/// Builds programs and examples (`--bin NAME`, `--example NAME`) without optimization, as the tests have them built: with fewer packages or targets dependencies would have
 /// other features, and nearly all of them be built again. Where the programs are then.
-pub(crate) fn build_as_tested(programs: &[&str]) -> Result<PathBuf> {
+pub(crate) fn build_as_tested(targets: &[&str]) -> Result<PathBuf> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let build = Command::new(cargo)
         .current_dir(files::root())
         .args(["build", "--quiet", "--workspace", "--all-features", "--tests"])
-        .args(programs.iter().flat_map(|program| ["--bin", program]))
+        .args(targets)
         .status()
         .context("can't start cargo")?;
     if !build.success() {

@@ -36,14 +36,14 @@ pub(crate) const fn mark(mods: Mods, token: Token) -> Token {
     token.used(mods.has(Mod::Strike))
 }
 
-/// Takes all marks off a side's tokens.
-fn clear_marks(position: &mut Position, seat: Seat) {
-    for cell in position.side(seat) {
-        let top = &mut position.tops[cell.idx()];
-        *top = top.used(false);
-        if position.stacks.contains(cell) {
-            let under = &mut position.unders[cell.idx()];
-            *under = under.used(false);
+/// Takes all marks off: none outlasts the turn. All cells alike, since that is a few wide instructions.
+fn clear_marks(position: &mut Position) {
+    for token in &mut position.tops {
+        *token = token.used(false);
+    }
+    if !position.stacks.is_empty() {
+        for token in &mut position.unders {
+            *token = token.used(false);
         }
     }
 }
@@ -68,7 +68,7 @@ pub(crate) fn go_on(rules: &Tchess, position: &mut Position) {
     if position.actions_left > 0 && rules.has_action(position) {
         return;
     }
-    clear_marks(position, position.turn);
+    clear_marks(position);
     pass_on(rules, position);
     if rules.has_action(position)
         || king_capture::helpless(rules, position, position.turn).is_some()

@@ -1,10 +1,27 @@
-//! The repository is in order: headers, sizes, words, links.
+//! `cargo xtask tidy`: what no compiler checks.
 
 use std::path::Path;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 
 use crate::files;
+
+/// Prints every fault.
+///
+/// # Errors
+/// When there is any.
+pub(crate) fn run() -> Result<()> {
+    let mut faults = Vec::new();
+    check(&mut faults)?;
+    if faults.is_empty() {
+        println!("tidy: nothing to complain about");
+        return Ok(());
+    }
+    for fault in &faults {
+        println!("tidy: {fault}");
+    }
+    bail!("{} faults", faults.len())
+}
 
 /// A source file of a crate or of the program has at most so many lines.
 const MAX_LINES: usize = 600;
@@ -18,7 +35,7 @@ const FORBIDDEN: [&str; 5] = [
     concat!("#[ign", "ore"),
 ];
 
-pub(super) fn check(faults: &mut Vec<String>) -> Result<()> {
+fn check(faults: &mut Vec<String>) -> Result<()> {
     let root = files::root();
     if !root.join("Cargo.lock").is_file() {
         faults.push("Cargo.lock is missing".to_owned());
