@@ -16,7 +16,7 @@ fn shown(args: &[&str]) -> Vec<u8> {
 
 #[test]
 fn png_goes_to_a_pipe_in_the_size_asked() {
-    for variant in ["troy", "tchess", "battalion", "tri-point"] {
+    for variant in ["troy", "tchess", "battalion", "tri-point", "glinski"] {
         let file = shown(&[variant, "--format", "png", "--size", "200", "--theme", "print"]);
         assert!(file.starts_with(b"\x89PNG\r\n\x1a\n"), "{variant}");
         assert_eq!(file[16..20], 200_u32.to_be_bytes(), "{variant}");

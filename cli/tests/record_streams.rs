@@ -180,6 +180,7 @@ fn generated_games_are_legal_in_every_variant() {
         &["tchess", "-o", "mods=strike,transport,polarity,reform"],
         &["tri-point"],
         &["tri-point", "-o", "ruleset=invasion"],
+        &["glinski"],
     ] {
         let games = generate(&[args, &["--games", "6", "--max-actions", "150"]].concat());
         if games.is_empty() {

@@ -159,7 +159,7 @@ fn every_text_of_a_move_gets_a_verdict_that_shows_it() {
         "", "????", "é2e4", "a1a1", "a7a8x", "a1", "e2e2", "\u{0}", "😀", ";", "Ra1-b1;", "--",
         &long,
     ];
-    for variant in ["troy", "tchess", "battalion", "chess", "tri-point"] {
+    for variant in ["troy", "tchess", "battalion", "chess", "tri-point", "glinski"] {
         let records: Vec<_> =
             texts.iter().map(|text| json!({"variant": variant, "moves": [text]})).collect();
         for (text, found) in texts.iter().zip(reports(&records)) {
@@ -181,7 +181,9 @@ fn every_text_of_a_move_gets_a_verdict_that_shows_it() {
 /// What `validate` reaches, every other command takes.
 #[test]
 fn the_last_position_of_a_report_is_one() {
-    for args in [&["troy"][..], &["chess"], &["battalion"], &["tchess"], &["tri-point"]] {
+    for args in
+        [&["troy"][..], &["chess"], &["battalion"], &["tchess"], &["tri-point"], &["glinski"]]
+    {
         let more = ["--games", "8", "--max-actions", "90", "--seed", "3"];
         let games = generate(&[args, &more].concat());
         let records: Vec<Value> =

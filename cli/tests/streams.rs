@@ -80,7 +80,7 @@ fn perft_does_not_depend_on_threads() {
 
 #[test]
 fn fuzzing_does_not_depend_on_threads_or_shards() {
-    for variant in ["troy", "tchess", "battalion", "tri-point"] {
+    for variant in ["troy", "tchess", "battalion", "tri-point", "glinski"] {
         fuzzing_a_variant_does_not(variant);
     }
 }

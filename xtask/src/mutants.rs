@@ -43,13 +43,14 @@ struct Family {
     every: u32,
 }
 
-const FAMILIES: [Family; 4] = [
+const FAMILIES: [Family; 5] = [
     Family {
         id: "troy",
         files: &["actions.rs", "attack.rs", "check.rs", "grant.rs", "play.rs"],
         every: 2,
     },
     Family { id: "tri-point", files: &["actions.rs", "check.rs", "play.rs"], every: 2 },
+    Family { id: "glinski", files: &["actions.rs", "attack.rs", "check.rs", "play.rs"], every: 1 },
     Family {
         id: "tchess",
         files: &[

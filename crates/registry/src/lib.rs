@@ -4,6 +4,7 @@
 //! itself, so what a program knows can be read here, and is the same in every build.
 
 use battalion::TitansBattalion;
+use glinski::Glinski;
 use rules::erased::{Alias, BySize, Erased, Variants};
 use tchess::Tchess;
 use tri_point::TriPoint;
@@ -24,6 +25,7 @@ pub static VARIANTS: Variants = Variants {
         &Erased::<Tchess>::new(),
         &BATTALION,
         &Erased::<TriPoint>::new(),
+        &Erased::<Glinski>::new(),
     ],
     aliases: &[&CHESS],
 };

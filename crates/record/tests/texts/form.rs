@@ -110,7 +110,7 @@ fn odd_moves_are_quoted() {
         "; a",
         "x*",
     ];
-    for variant in ["troy", "tri-point", "battalion", "chess"] {
+    for variant in ["troy", "tri-point", "battalion", "glinski", "chess"] {
         let record = of_moves(variant, &odd);
         let text = text::write(&record, &cache());
         assert_eq!(reading(&text).record, record, "{text}");

@@ -17,6 +17,7 @@ fn variants() -> impl Strategy<Value = (&'static str, Value)> {
         Just(("battalion", json!({}))),
         Just(("tri-point", json!({}))),
         Just(("tri-point", json!({"movement": "free"}))),
+        Just(("glinski", json!({}))),
         Just(("chess", json!({}))),
     ]
 }

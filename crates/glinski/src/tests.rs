@@ -1,0 +1,5 @@
+//! Laws, counts, and queries against their slow twins.
+
+mod counts;
+mod laws;
+mod oracle;
