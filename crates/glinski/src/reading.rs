@@ -18,11 +18,15 @@ impl Glinski {
     pub(crate) fn read(&self, position: &Position, text: &str) -> Result<Action, ParseActionError> {
         let form = Form::read(&self.tables.topology, text)?;
         if let Some(from) = form.from {
-            return Self::read_from(position, form, from);
+            return self.read_from(position, form, from);
         }
         let mut actions = Vec::new();
         self.push_actions(position, &mut actions);
         actions.retain(|&action| form.fits(action));
+        // A pawn's letter is left out always, another's for short.
+        if form.man.is_none() && actions.iter().any(|action| action.man() == Man::Pawn) {
+            actions.retain(|action| action.man() == Man::Pawn);
+        }
         match *actions {
             [action] => return Ok(action),
             [] => {}
@@ -30,7 +34,7 @@ impl Glinski {
         }
         // Without a letter a pawn is meant: texts of other games leave out no other's.
         let men = position.own() & position.of(form.man.unwrap_or(Man::Pawn));
-        let meant = men.into_iter().map(|from| Self::read_from(position, form, from));
+        let meant = men.into_iter().map(|from| self.read_from(position, form, from));
         let nearest = self.nearest_to_legal(position, meant.collect::<Result<_, _>>()?);
         match *nearest {
             [] => Err(ParseActionError::Refused(Refusal::new(Origin, &rule::TURN_ONE_MOVE))),
@@ -40,7 +44,12 @@ impl Glinski {
     }
 
     /// The action of what stands on a cell, legal or not.
-    fn read_from(position: &Position, form: Form, from: Cell) -> Result<Action, ParseActionError> {
+    fn read_from(
+        &self,
+        position: &Position,
+        form: Form,
+        from: Cell,
+    ) -> Result<Action, ParseActionError> {
         if position.enemy().contains(from) {
             let refusal = Refusal::at(Turn, &rule::TURN_ONE_MOVE, from);
             return Err(ParseActionError::Refused(refusal));
@@ -50,12 +59,21 @@ impl Glinski {
             let refusal = Refusal::at(Origin, &rule::TURN_ONE_MOVE, from);
             return Err(ParseActionError::Refused(refusal));
         };
-        // `-` stands for `x` where something can be captured, and so does no operator. No pawn steps onto a skipped cell,
-        // since what skipped it stands in the way.
-        let passes = man == Man::Pawn && position.skipped() == Some(form.to);
+        // `-` stands for `x` where something can be captured, and so does no operator.
+        let captures = match man {
+            Man::Pawn => {
+                let ends = self.tables.pawn_captures[position.to_act.idx()][from.idx()];
+                let takes =
+                    position.enemy().contains(form.to) || position.skipped() == Some(form.to);
+                takes && ends.contains(form.to)
+            }
+            Man::King | Man::Queen | Man::Rook | Man::Bishop | Man::Knight => {
+                position.enemy().contains(form.to)
+            }
+        };
         let op = match form.op {
             Some(Op::Capture) => Op::Capture,
-            Some(Op::Go) | None if position.enemy().contains(form.to) || passes => Op::Capture,
+            Some(Op::Go) | None if captures => Op::Capture,
             Some(Op::Go) | None => Op::Go,
         };
         let action = Action::new(man, from, op, form.to);
