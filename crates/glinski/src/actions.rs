@@ -183,7 +183,7 @@ impl<S: Sink> Generator<'_, S> {
     #[inline]
     fn piece(&mut self, man: Man, from: Cell, mut reach: Set) {
         if self.danger.pinned.contains(from) {
-            reach = reach & self.pin_line(from);
+            reach &= self.pin_line(from);
         }
         self.hand_on(man, from, reach);
     }
@@ -215,8 +215,8 @@ impl<S: Sink> Generator<'_, S> {
         let mut capture = captures & self.may_capture;
         if self.danger.pinned.contains(from) {
             let line = self.pin_line(from);
-            go = go & line;
-            capture = capture & line;
+            go &= line;
+            capture &= line;
         }
         if let Some(skipped) = self.position.skipped()
             && captures.contains(skipped)

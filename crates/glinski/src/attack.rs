@@ -80,7 +80,7 @@ impl Danger {
             if blockers == 0 {
                 n_checks += 1;
                 answers = between.with(slider);
-            } else if blockers & (blockers - 1) == 0 {
+            } else if blockers.is_power_of_two() {
                 pinned |= Set::from_words([blockers]) & own;
             }
         }

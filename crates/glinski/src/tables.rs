@@ -90,7 +90,7 @@ const fn capture_ways(seat: Seat) -> [Way; 2] {
 pub(crate) struct Tables {
     pub(crate) topology: Topology,
     /// By cell and way: the cells ahead up to the edge.
-    rays: Box<[[Set; 12]; N_CELLS]>,
+    rays: Vec<[Set; 12]>,
     /// By cell: one step across a side or a corner.
     pub(crate) steps: Box<[Set; N_CELLS]>,
     /// By cell: the knight's leaps.
@@ -111,7 +111,7 @@ impl Tables {
     pub(crate) fn new() -> Result<Self, GeometryError> {
         let topology = Topology::hex_with_files(6, FILES)?;
         let mut tables = Self {
-            rays: Box::new([[Set::EMPTY; 12]; N_CELLS]),
+            rays: vec![[Set::EMPTY; 12]; N_CELLS],
             steps: Box::new([Set::EMPTY; N_CELLS]),
             leaps: Box::new([Set::EMPTY; N_CELLS]),
             straights: Box::new([Set::EMPTY; N_CELLS]),
@@ -200,6 +200,6 @@ fn ascending(ray: Set, blockers: Set) -> Set {
 #[inline]
 fn descending(ray: Set, blockers: Set) -> Set {
     let [hit] = (ray & blockers).words();
-    let highest = 127 - (hit | 1).leading_zeros();
+    let highest = (hit | 1).ilog2();
     ray & Set::from_words([FROM_BIT[highest as usize]])
 }
