@@ -92,7 +92,7 @@ proptest! {
         let glinski = glinski(options);
         let mut choose = dice(seed);
         let mut coverage = Coverage::new(TABLE);
-        let plan = Plan { max_actions: 120, laws: LawSet::All, strictness: Strictness::Play };
+        let plan = Plan { max_actions: 120, laws: LawSet::All, ..Plan::default() };
         let played = Player::new(&glinski).play(glinski.start(), plan, &mut choose, &mut coverage);
         prop_assert_eq!(played.breach, None);
         let mut position = glinski.start();
@@ -115,7 +115,7 @@ proptest! {
             attacks_are_what_some_action_takes(&glinski, &position)?;
             let mut choose = dice(seed);
             let mut coverage = Coverage::new(TABLE);
-            let plan = Plan { max_actions: 6, laws: LawSet::All, strictness };
+            let plan = Plan { max_actions: 6, laws: LawSet::All, strictness, ..Plan::default() };
             let played = Player::new(&glinski).play(position, plan, &mut choose, &mut coverage);
             prop_assert_eq!(played.breach, None);
         }
