@@ -142,6 +142,10 @@ impl Rules for Glinski {
         crate::conceivable::push_conceivable(position, out);
     }
 
+    fn push_probes(&self, position: &Position, legal: &[Action], seed: u64, out: &mut Vec<Action>) {
+        self.probe(position, legal, seed, out);
+    }
+
     fn check(&self, position: &Position, action: Action) -> Result<&'static Rule, Refusal> {
         self.judge(position, action)
     }
@@ -191,6 +195,13 @@ impl Rules for Glinski {
 
     fn end_by_repetition(&self, _: &mut Position) -> Option<Outcome> {
         Some(Outcome::draw(&rule::END_THREEFOLD))
+    }
+
+    fn is_in_force(&self, which: &Rule) -> bool {
+        let is = |other: &Rule| which.slug == other.slug;
+        let is_off = is(&rule::END_HUNDRED_PLIES) && self.options.move_cap == 0
+            || is(&rule::END_THREEFOLD) && !self.options.threefold;
+        !is_off
     }
 
     fn span(&self, _: &Position, action: Action) -> Span {

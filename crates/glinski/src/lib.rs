@@ -35,6 +35,7 @@ mod notation;
 mod options;
 mod play;
 mod position;
+mod probes;
 mod reading;
 mod rules;
 mod scene;

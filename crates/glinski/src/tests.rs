@@ -3,3 +3,4 @@
 mod counts;
 mod laws;
 mod oracle;
+mod probes;
