@@ -8,7 +8,7 @@ use anyhow::{Context as _, Result};
 use serde_json::{Value, json};
 
 /// The families, each the name of a directory of fixtures.
-pub(crate) const FAMILIES: [&str; 4] = ["troy", "tchess", "battalion", "tri-point"];
+pub(crate) const FAMILIES: [&str; 5] = ["troy", "tchess", "battalion", "tri-point", "glinski"];
 
 /// An action to be made on the page.
 #[derive(Clone, Debug)]

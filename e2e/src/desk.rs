@@ -12,7 +12,7 @@ use crate::page::{Means, Page};
 use crate::stage::Stage;
 
 /// A start of each family, and of each kind of board.
-pub(crate) const STARTS: [(&str, &str); 6] = [
+pub(crate) const STARTS: [(&str, &str); 7] = [
     ("troy", r#"{"variant":"troy"}"#),
     ("tchess", r#"{"variant":"tchess","options":{"mods":["strike","transport","polarity"]}}"#),
     ("battalion", r#"{"variant":"battalion"}"#),
@@ -25,6 +25,7 @@ pub(crate) const STARTS: [(&str, &str); 6] = [
         r#"{"variant":"battalion","options":{"battalions":["three-bodies","medieval","byzantine","medieval"]}}"#,
     ),
     ("tri-point", r#"{"variant":"tri-point","moves":["Ka1","Ba2","Bb2","Kd1","Bc1","Be1"]}"#),
+    ("glinski", r#"{"variant":"glinski"}"#),
 ];
 
 pub(crate) fn trials(stage: &Arc<Stage>) -> Vec<Trial> {

@@ -10,7 +10,7 @@ use crate::page::{Means, Page};
 use crate::stage::Stage;
 
 /// Records of fixtures whose last action ends the game.
-const ENDED: [&str; 13] = [
+const ENDED: [&str; 16] = [
     "troy/records/problem.json",
     "troy/records/threefold.json",
     "tchess/records/escort.json",
@@ -24,6 +24,9 @@ const ENDED: [&str; 13] = [
     "tri-point/records/dethroned-by-scorching.json",
     "tri-point/records/counter-limit.json",
     "tri-point/records/full-occupation.json",
+    "glinski/records/mate.json",
+    "glinski/records/stalemate.json",
+    "glinski/records/threefold.json",
 ];
 
 pub(crate) fn trials(stage: &Arc<Stage>) -> Vec<Trial> {

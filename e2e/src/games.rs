@@ -35,7 +35,7 @@ enum Setting {
     Words(&'static [&'static str]),
 }
 
-const GAMES: [Game; 7] = [
+const GAMES: [Game; 8] = [
     Game {
         name: "troy",
         variant: "troy",
@@ -135,6 +135,14 @@ const GAMES: [Game; 7] = [
             "b1*b2",
             "end",
         ],
+    },
+    Game {
+        name: "glinski",
+        variant: "glinski",
+        title: "Gliński's Hexagonal Chess",
+        options: &[("stalemate", Setting::Text("draw")), ("move_cap", Setting::Text("50"))],
+        json: r#"{"stalemate":"draw","move_cap":50}"#,
+        moves: &["e4-e6", "d7-d5", "e6xd6", "e7xd6", "Nd1-f4", "Qe10-e7", "f5-f6"],
     },
 ];
 

@@ -12,11 +12,12 @@ use crate::page::{Means, Page};
 use crate::stage::Stage;
 
 /// Fixtures with many kinds of pieces in the midst of a game.
-const MIDST: [(&str, &str); 4] = [
+const MIDST: [(&str, &str); 5] = [
     ("troy-midst", "troy/positions/lists/r-white.json"),
     ("tchess-midst", "tchess/positions/lists/random-04.json"),
     ("battalion-midst", "battalion/positions/lists/position-a.json"),
     ("tri-point-midst", "tri-point/positions/lists/00-city.json"),
+    ("glinski-midst", "glinski/positions/lists/random-4.json"),
 ];
 
 pub(crate) fn trials(stage: &Arc<Stage>) -> Vec<Trial> {

@@ -16,7 +16,7 @@ use crate::stage::Stage;
 type Refused =
     (&'static str, &'static str, &'static [&'static str], &'static str, &'static [&'static str]);
 
-const REFUSED: [Refused; 18] = [
+const REFUSED: [Refused; 22] = [
     ("troy", r#"{"variant":"troy"}"#, &["a1", "a5"], "rook.slide", &[]),
     ("troy", r#"{"variant":"troy"}"#, &["b1", "b8"], "river.blocks-slides", &[]),
     ("troy", r#"{"variant":"troy"}"#, &["e1", "e3"], "king.step", &[]),
@@ -77,6 +77,10 @@ const REFUSED: [Refused; 18] = [
         "step.only-by-support",
         &["attack.mark"],
     ),
+    ("glinski", r#"{"variant":"glinski"}"#, &["c1", "c3"], "rook.slide", &[]),
+    ("glinski", r#"{"variant":"glinski"}"#, &["d1", "d2"], "knight.leap", &[]),
+    ("glinski", r#"{"variant":"glinski"}"#, &["b1", "c1"], "pawn.capture", &[]),
+    ("glinski", r#"{"variant":"glinski"}"#, &["g7", "g6"], "turn.one-move", &[]),
 ];
 
 pub(crate) fn trials(stage: &Arc<Stage>) -> Vec<Trial> {

@@ -1,6 +1,7 @@
 //! The bugs: such as a hand slips into, each in one answer of one family.
 
 use battalion::TitansBattalion;
+use glinski::Glinski;
 use rules::{Effect, Outcome, Reason, Refusal, Rule, Rules, Seat, Whole};
 use tchess::Tchess;
 use tri_point::TriPoint;
@@ -251,5 +252,95 @@ impl Bug<TriPoint> for MergeDoesNothing {
         if action.kind() != tri_point::Kind::Merge {
             rules.play_unchecked(position, action);
         }
+    }
+}
+
+/// The generator forgets captures in passing.
+pub(crate) struct NothingInPassing;
+
+impl Bug<Glinski> for NothingInPassing {
+    fn push_actions(
+        &self,
+        rules: &Glinski,
+        position: &glinski::Position,
+        out: &mut Vec<glinski::Action>,
+    ) {
+        list_without(rules, position, "pawn.en-passant", out);
+    }
+}
+
+/// The judge lets a pinned man leave its line.
+pub(crate) struct PinsDoNotHold;
+
+impl Bug<Glinski> for PinsDoNotHold {
+    fn check(
+        &self,
+        rules: &Glinski,
+        position: &glinski::Position,
+        action: glinski::Action,
+    ) -> Result<&'static Rule, Refusal> {
+        judge_without(rules, position, action, "check.own-king-safe", "rook.slide")
+    }
+}
+
+/// A pawn that is captured in passing is not told of.
+pub(crate) struct PassedIsNotTold;
+
+impl Bug<Glinski> for PassedIsNotTold {
+    fn effects(
+        &self,
+        rules: &Glinski,
+        position: &glinski::Position,
+        action: glinski::Action,
+        out: &mut Vec<Effect>,
+    ) {
+        let n_before = out.len();
+        rules.effects(position, action, out);
+        if is_granted_by(rules, position, action, "pawn.en-passant") {
+            out.remove(n_before);
+        }
+    }
+}
+
+/// The cell that a pawn has skipped is forgotten when a position is loaded.
+pub(crate) struct SkippedIsForgotten;
+
+impl Bug<Glinski> for SkippedIsForgotten {
+    fn read(&self, mut setup: glinski::Setup) -> glinski::Setup {
+        setup.en_passant = None;
+        setup
+    }
+}
+
+/// Black's pawns may not go two cells, as generator and judge agree.
+pub(crate) struct BlackNeverGoesTwo;
+
+const DOUBLE: &str = "pawn.double";
+
+impl Bug<Glinski> for BlackNeverGoesTwo {
+    fn push_actions(
+        &self,
+        rules: &Glinski,
+        position: &glinski::Position,
+        out: &mut Vec<glinski::Action>,
+    ) {
+        if rules.to_act(position) == Some(Seat::SECOND) {
+            list_without(rules, position, DOUBLE, out);
+        } else {
+            rules.push_actions(position, out);
+        }
+    }
+
+    fn check(
+        &self,
+        rules: &Glinski,
+        position: &glinski::Position,
+        action: glinski::Action,
+    ) -> Result<&'static Rule, Refusal> {
+        let granted = rules.check(position, action)?;
+        if granted.slug == DOUBLE && rules.to_act(position) == Some(Seat::SECOND) {
+            return Err(Refusal::new(Reason::Shape, granted));
+        }
+        Ok(granted)
     }
 }

@@ -10,6 +10,7 @@ mod wrapper;
 use std::time::{Duration, Instant};
 
 use battalion::TitansBattalion;
+use glinski::Glinski;
 use rules::Rules;
 use rules::erased::{Erased, FuzzCase, Retried, Variant};
 use rules::fuzz::dice;
@@ -126,4 +127,29 @@ fn tri_point_2_loading_forgets_marks() {
 #[test]
 fn tri_point_3_playing_does_nothing() {
     finds::<TriPoint>(bugs::MergeDoesNothing, &json!({}), 6);
+}
+
+#[test]
+fn glinski_1_the_generator_forgets_captures_in_passing() {
+    finds::<Glinski>(bugs::NothingInPassing, &json!({}), 3);
+}
+
+#[test]
+fn glinski_2_the_judge_forgets_pins() {
+    finds::<Glinski>(bugs::PinsDoNotHold, &json!({}), 3);
+}
+
+#[test]
+fn glinski_3_a_capture_in_passing_tells_less_than_it_takes() {
+    finds::<Glinski>(bugs::PassedIsNotTold, &json!({}), 6);
+}
+
+#[test]
+fn glinski_4_loading_forgets_the_skipped_cell() {
+    finds::<Glinski>(bugs::SkippedIsForgotten, &json!({}), 1);
+}
+
+#[test]
+fn glinski_5_generator_and_judge_are_unfair_alike() {
+    finds::<Glinski>(bugs::BlackNeverGoesTwo, &json!({}), 7);
 }
