@@ -95,6 +95,7 @@ async fn phone(page: &Page, start: &str) -> Result<()> {
                 .map((e) => e.outerHTML.slice(0, 80)).slice(0, 3).concat(document.documentElement.scrollWidth > innerWidth \
                 ? [`the page scrolls sideways: ${document.documentElement.scrollWidth} of ${innerWidth}`] : [])";
     let is_narrow = async |what: &str| -> Result<()> {
+        page.settled().await?;
         let is_still = "return document.getAnimations().length === 0";
         page.browser.until("what moves to stand still", is_still, &[]).await?;
         let found = page.read(wide, vec![]).await?;
@@ -109,7 +110,7 @@ async fn phone(page: &Page, start: &str) -> Result<()> {
         "the board is at {board}"
     );
 
-    let position = page.export_json("position").await?;
+    let position = page.position().await?;
     let legal = page.program.moves(&position, None)?;
     let fact = legal.iter().find(|fact| fact.from.is_some() && fact.to.is_some());
     let fact = fact
@@ -146,7 +147,7 @@ async fn labels(page: &Page, start: &str) -> Result<()> {
     for (name, label) in names.iter().zip(&labels) {
         ensure!(label.starts_with(name.as_str()), "the label of {name} is {label}");
     }
-    let position = page.export_json("position").await?;
+    let position = page.position().await?;
     let pieces = position["position"]["pieces"]
         .as_array()
         .or_else(|| position["position"]["units"].as_array());

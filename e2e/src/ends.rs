@@ -59,7 +59,7 @@ async fn ended(page: &Page, path: &str) -> Result<()> {
         page.text("#ending").await?
     );
 
-    let position = page.export_json("position").await?;
+    let position = page.position().await?;
     let legal = page.program.moves(&position, None)?;
     let fact = legal.iter().find(|fact| fact.text == last).context("the last action is legal")?;
     page.act(Means::Mouse, fact).await?;

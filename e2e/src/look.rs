@@ -62,7 +62,7 @@ async fn picture(page: &Page, record: &Value, is_phone: bool, scheme: &str) -> R
     prefer(page, scheme).await?;
     page.open("").await?;
     page.import_record(record).await?;
-    let position = page.export_json("position").await?;
+    let position = page.position().await?;
     let legal = page.program.moves(&position, None)?;
     if let Some(from) = legal.iter().rev().find_map(|fact| fact.from.as_ref()) {
         page.pick(if is_phone { Means::Finger } else { Means::Mouse }, from).await?;

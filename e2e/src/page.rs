@@ -282,6 +282,12 @@ impl Page {
         self.browser.script_async(include_str!("address.js"), vec![Value::Null]).await
     }
 
+    /// Where the game in the address ends.
+    pub(crate) async fn position(&self) -> Result<Value> {
+        self.settled().await?;
+        self.program.position(&self.address().await?)
+    }
+
     /// What the export dialog writes: `record`, `text`, `position`, `link` or `picture`.
     pub(crate) async fn export(&self, form: &str) -> Result<String> {
         self.press(Means::Mouse, "#open-transfer").await?;

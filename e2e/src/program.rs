@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context as _, Result, bail};
 use serde::Deserialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// The program `menagerie`.
 #[derive(Clone, Debug)]
@@ -70,6 +70,11 @@ impl Program {
         self.json(&arguments, position)
     }
 
+    /// Where a record ends.
+    pub(crate) fn position(&self, record: &Value) -> Result<Value> {
+        Ok(self.play(&start_of(record), &moves_of(record)?)?["position"].clone())
+    }
+
     /// The report on a record.
     pub(crate) fn validate(&self, record: &Value) -> Result<Value> {
         Ok(self.json(&["validate", "-", "--json"], record)?["games"][0].clone())
@@ -96,4 +101,17 @@ impl Program {
         child.stdin.take().context("stdin is a pipe")?.write_all(record.to_string().as_bytes())?;
         Ok(String::from_utf8(child.wait_with_output()?.stdout)?)
     }
+}
+
+/// Where a record begins.
+fn start_of(record: &Value) -> Value {
+    let mut start = json!({ "variant": record["variant"], "options": record["options"] });
+    if let Some(position) = record.get("start") {
+        start["position"] = position.clone();
+    }
+    start
+}
+
+fn moves_of(record: &Value) -> Result<Vec<String>> {
+    Ok(serde_json::from_value(record["moves"].clone())?)
 }

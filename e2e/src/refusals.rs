@@ -79,7 +79,7 @@ const REFUSED: [Refused; 22] = [
     ),
     ("glinski", r#"{"variant":"glinski"}"#, &["c1", "c3"], "rook.slide", &[]),
     ("glinski", r#"{"variant":"glinski"}"#, &["d1", "d2"], "knight.leap", &[]),
-    ("glinski", r#"{"variant":"glinski"}"#, &["b1", "c1"], "pawn.capture", &[]),
+    ("glinski", r#"{"variant":"glinski"}"#, &["b1", "a1"], "pawn.capture", &[]),
     ("glinski", r#"{"variant":"glinski"}"#, &["g7", "g6"], "turn.one-move", &[]),
 ];
 
@@ -105,7 +105,7 @@ async fn explained(page: &Page, means: Means, refused: &Refused) -> Result<()> {
         }
     }
     page.show(&record).await?;
-    let before = page.export_json("position").await?;
+    let before = page.position().await?;
     for cell in *cells {
         page.pick(means, cell).await?;
     }
@@ -125,7 +125,7 @@ async fn explained(page: &Page, means: Means, refused: &Refused) -> Result<()> {
     let code = said["code"].as_str().unwrap_or_default();
     let message = said["message"].as_str().unwrap_or_default();
     ensure!(refusal.reason == format!("{message} [{code}]"), "{refusal:?} is not {said}");
-    ensure!(page.export_json("position").await? == before, "a refusal changed the position");
+    ensure!(page.position().await? == before, "a refusal changed the position");
 
     let told = page.text("#why .reasons").await?;
     let missing = others.iter().find(|other| !told.contains(**other));

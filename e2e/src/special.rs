@@ -8,7 +8,6 @@ use std::sync::Arc;
 
 use anyhow::{Context as _, Result, ensure};
 use libtest_mimic::Trial;
-use serde_json::{Value, json};
 
 use crate::cases::{Case, FAMILIES, cases};
 use crate::page::{Means, Page};
@@ -52,9 +51,7 @@ pub(crate) fn trials(stage: &Arc<Stage>) -> Vec<Trial> {
 
 /// Makes an action on the page, and compares what is shown before and after with the command line.
 async fn make(page: &Page, means: Means, case: &Case) -> Result<()> {
-    let start = start_of(&case.record);
-    let mut moves = moves_of(&case.record)?;
-    let position = page.program.play(&start, &moves)?["position"].clone();
+    let position = page.program.position(&case.record)?;
     let legal = page.program.moves(&position, None)?;
     let action = legal.iter().find(|fact| fact.text == case.action);
     let action = action.context("it is not legal")?;
@@ -72,23 +69,9 @@ async fn make(page: &Page, means: Means, case: &Case) -> Result<()> {
         page.browser.press(&fantoccini::key::Key::Escape).await?;
     }
     page.act(means, action).await?;
-    moves.push(case.action.clone());
-    let record = page.address().await?;
-    let shown = page.program.play(&start_of(&record), &moves_of(&record)?)?["position"].clone();
-    let expected = page.program.play(&start, &moves)?["position"].clone();
-    ensure!(shown == expected, "the page stands at {shown}\nthe command line at {expected}");
+    let shown = page.position().await?;
+    let played = page.program.play(&position, std::slice::from_ref(&case.action))?;
+    let expected = &played["position"];
+    ensure!(shown == *expected, "the page stands at {shown}\nthe command line at {expected}");
     Ok(())
-}
-
-/// Where a record begins.
-fn start_of(record: &Value) -> Value {
-    let mut start = json!({ "variant": record["variant"], "options": record["options"] });
-    if let Some(position) = record.get("start") {
-        start["position"] = position.clone();
-    }
-    start
-}
-
-fn moves_of(record: &Value) -> Result<Vec<String>> {
-    Ok(serde_json::from_value(record["moves"].clone())?)
 }

@@ -55,7 +55,7 @@ async fn turn(page: &Page, means: Means, start: &str, moves: &[&str]) -> Result<
     page.show(&record(start)?).await?;
     let mut positions = Vec::new();
     for text in moves {
-        let position = page.export_json("position").await?;
+        let position = page.position().await?;
         let legal = page.program.moves(&position, None)?;
         positions.push(position);
         let fact =
@@ -65,7 +65,7 @@ async fn turn(page: &Page, means: Means, start: &str, moves: &[&str]) -> Result<
         ensure!(shown.contains(text), "the turn so far is {shown}");
     }
     page.press(means, "#turn button:nth-of-type(1)").await?;
-    let shown = page.export_json("position").await?;
+    let shown = page.position().await?;
     ensure!(positions.last() == Some(&shown), "taken back it is {shown}");
     let fact = page
         .program
@@ -74,7 +74,7 @@ async fn turn(page: &Page, means: Means, start: &str, moves: &[&str]) -> Result<
         .find(|fact| fact.text == moves[moves.len() - 1]);
     page.act(means, &fact.context("it is legal again")?).await?;
     page.press(means, "#turn button:nth-of-type(2)").await?;
-    let shown = page.export_json("position").await?;
+    let shown = page.position().await?;
     let first_of_turn = positions.first();
     ensure!(first_of_turn == Some(&shown), "the whole turn taken back it is {shown}");
     Ok(())
