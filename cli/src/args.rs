@@ -9,8 +9,8 @@ use clap_complete::Shell;
 use rules::erased::Variants;
 
 use crate::choices::{
-    Bias, Color, Form, Laws, Picture, Played, Records, Shard, Theme, Written, address, percent,
-    positive, whole,
+    Bias, Color, Form, Laws, Picture, Played, Records, Shard, Theme, Written, address, mebibytes,
+    percent, positive, whole,
 };
 use crate::help;
 
@@ -350,6 +350,15 @@ pub(crate) struct PerftArgs {
     /// Really play the last action of each sequence instead of only counting it
     #[arg(long)]
     pub play_leaves: bool,
+    /// Remember counts in so many MiB, all taken at once and shared by all threads and items; 1 to 65536
+    #[arg(
+        long,
+        value_name = "MIB",
+        value_parser = mebibytes,
+        allow_negative_numbers = true,
+        conflicts_with = "play_leaves"
+    )]
+    pub hash: Option<u32>,
     /// Give up after so many seconds (exit code 4)
     #[arg(long, value_name = "SECONDS", value_parser = positive, allow_negative_numbers = true)]
     pub time_limit: Option<NonZeroU32>,

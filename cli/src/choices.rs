@@ -168,6 +168,15 @@ pub(crate) fn percent(text: &str) -> Result<u8, String> {
     if number <= 100 { Ok(number) } else { Err("expected 0 to 100".to_owned()) }
 }
 
+/// The size of a table: none is of no use, and more than 64 GiB is a slip of the pen.
+pub(crate) fn mebibytes(text: &str) -> Result<u32, String> {
+    let number = whole(text)?;
+    if (1..=1 << 16).contains(&number) {
+        return Ok(number);
+    }
+    Err("expected 1 to 65536 (MiB)".to_owned())
+}
+
 /// A whole number that is not 0.
 pub(crate) fn positive(text: &str) -> Result<NonZeroU32, String> {
     let expected = || "expected a whole number, 1 or more".to_owned();
@@ -180,7 +189,15 @@ pub(crate) fn positive(text: &str) -> Result<NonZeroU32, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Shard, percent, positive, whole};
+    use super::{Shard, mebibytes, percent, positive, whole};
+
+    #[test]
+    fn a_table_has_a_size_that_can_be_meant() {
+        assert_eq!((mebibytes("1"), mebibytes("65536")), (Ok(1), Ok(65_536)));
+        for text in ["0", "65537", "99999999999999999999", "-1", "1G", ""] {
+            assert!(mebibytes(text).is_err(), "{text}");
+        }
+    }
 
     #[test]
     fn numbers_are_whole() {

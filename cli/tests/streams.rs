@@ -76,6 +76,28 @@ fn perft_does_not_depend_on_threads() {
     assert_eq!(counts[0].last().map(String::as_str), Some("8173"));
     assert_eq!(counts[0], counts[1]);
     assert_eq!(counts[0], counts[2]);
+    for more in [["--hash", "1"].as_slice(), &["--hash", "2", "--threads", "2"]] {
+        let args = [&["perft", "troy", "3", "--divide"], more].concat();
+        assert_eq!(stdout(&args, ""), counts[0], "{more:?}");
+    }
+}
+
+/// Items share one table, and nothing of what others put into it.
+#[test]
+fn perft_does_not_depend_on_a_shared_table() {
+    let items = [
+        r#"{"id": 1, "position": {"variant": "troy"}, "depth": 3}"#,
+        r#"{"id": 2, "position": {"variant": "troy", "options": {"move_cap": 2}}, "depth": 3}"#,
+        r#"{"id": 3, "position": {"variant": "chess"}, "depth": 3, "divide": true}"#,
+        r#"{"id": 4, "position": {"variant": "troy"}, "depth": 2, "turns": true}"#,
+        r#"{"id": 5, "position": {"variant": "troy"}, "depth": 4}"#,
+    ]
+    .join("\n");
+    let plain = stdout(&["perft", "--jsonl"], &items);
+    for jobs in ["1", "4"] {
+        let shared = stdout(&["perft", "--jsonl", "--jobs", jobs, "--hash", "1"], &items);
+        assert_eq!(shared, plain);
+    }
 }
 
 #[test]

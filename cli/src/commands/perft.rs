@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use answers::{Counted, Desk, Divided, Question, Trouble};
 use rules::Issue;
 use rules::erased::{AnyGame, Cache};
-use rules::perft::Perft;
+use rules::perft::{Perft, Table};
 
 use crate::args::PerftArgs;
 use crate::choices::whole;
@@ -19,11 +19,12 @@ use crate::output::Out;
 
 /// Counts sequences of moves.
 pub(crate) fn run(args: &PerftArgs, cache: &Cache) -> Result<Exit, Failure> {
+    let table = args.hash.map(table).transpose()?;
     if args.position.stream.jsonl.is_some() {
         let desk = Desk::new(cache, input::strictness(args.position.reading.study));
         return jsonl::run(&args.position.stream, &Question::PERFT, |item| {
             let (game, _) = item.load(&desk)?;
-            let perft = perft(item.required_whole("depth")?, args);
+            let perft = perft(item.required_whole("depth")?, args, table.as_ref());
             let perft = Perft { turns: item.bool("turns")?.unwrap_or(perft.turns), ..perft };
             let divide = item.bool("divide")?.unwrap_or(args.divide);
             let counted = count(&*game, perft, divide, args).map_err(Trouble::Limit)?;
@@ -42,8 +43,8 @@ pub(crate) fn run(args: &PerftArgs, cache: &Cache) -> Result<Exit, Failure> {
     };
     let game = input::load_from(place.position, &args.position.reading, cache)?;
     let started = Instant::now();
-    let counted =
-        count(&*game, perft(depth, args), args.divide, args).map_err(|issue| limit(&issue))?;
+    let perft = perft(depth, args, table.as_ref());
+    let counted = count(&*game, perft, args.divide, args).map_err(|issue| limit(&issue))?;
     tracing::info!("counted {} in {:.3} s", counted.count, started.elapsed().as_secs_f64());
     let mut out = Out::stdout();
     if args.position.json {
@@ -68,7 +69,7 @@ fn limit(issue: &Issue) -> Failure {
 /// Counts, with what of `perft` the arguments leave open.
 fn count(
     game: &dyn AnyGame,
-    perft: Perft,
+    perft: Perft<'_>,
     divide: bool,
     args: &PerftArgs,
 ) -> Result<Counted, Issue> {
@@ -78,15 +79,23 @@ fn count(
 }
 
 /// How the arguments want sequences counted.
-fn perft(depth: u32, args: &PerftArgs) -> Perft {
+fn perft<'a>(depth: u32, args: &PerftArgs, table: Option<&'a Table>) -> Perft<'a> {
     let threads = jsonl::threads(args.threads);
-    Perft { depth, turns: args.turns, play_leaves: args.play_leaves, threads }
+    Perft { depth, turns: args.turns, play_leaves: args.play_leaves, threads, table }
+}
+
+/// The table of this run: one for all items, so that nothing takes more memory than was asked for.
+fn table(mebibytes: u32) -> Result<Table, Failure> {
+    let bytes = usize::try_from(u64::from(mebibytes) << 20).ok();
+    bytes.and_then(|bytes| Table::new(bytes).ok()).ok_or_else(|| {
+        Failure::Limit(format!("there is no memory for a table of {mebibytes} MiB [memory-limit]"))
+    })
 }
 
 /// Counts, but no longer than the time limit.
 fn count_in_time(
     game: &dyn AnyGame,
-    perft: Perft,
+    perft: Perft<'_>,
     args: &PerftArgs,
 ) -> Result<Vec<(String, u128)>, Issue> {
     let stop = AtomicBool::new(false);

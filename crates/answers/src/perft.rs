@@ -59,7 +59,7 @@ impl Counted {
     /// What was counted from the game's position: sequences divided by the first move.
     pub fn new(
         game: &dyn AnyGame,
-        perft: Perft,
+        perft: Perft<'_>,
         counts: Vec<(String, u128)>,
         divide: bool,
     ) -> Self {

@@ -10,6 +10,7 @@
 //! chance passes a [`fuzz::Choose`].
 
 mod coverage;
+mod digest;
 mod effect;
 pub mod erased;
 pub mod explain;

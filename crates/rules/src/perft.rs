@@ -1,17 +1,24 @@
 //! Counting sequences of actions: the usual check of one generator against another.
 
+mod table;
+
 use std::hint::black_box;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use crate::Rules;
+use table::Memory;
+pub use table::Table;
 
 /// From this depth on a count looks whether it shall stop: often enough, and too rarely to cost time.
 const ASKS_TO_STOP: u32 = 3;
 
+/// From this depth on a table is asked: below it, counting takes no longer than a digest of the position.
+const ASKS_TABLE: u32 = 2;
+
 /// How sequences are counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Perft {
+#[derive(Clone, Copy, Debug)]
+pub struct Perft<'a> {
     /// How long the sequences are, in actions, or in whole turns with [`turns`](Perft::turns).
     pub depth: u32,
     /// Whether the depth counts whole turns.
@@ -20,12 +27,15 @@ pub struct Perft {
     pub play_leaves: bool,
     /// How many threads share the work, at least 1.
     pub threads: usize,
+    /// Where counts are kept that might be wanted again. Not asked with [`play_leaves`](Perft::play_leaves), as no leaf
+    /// below what it knows would be played.
+    pub table: Option<&'a Table>,
 }
 
-impl Perft {
-    /// Sequences of `depth` actions, counted on one thread without playing the last one.
+impl Perft<'_> {
+    /// Sequences of `depth` actions, counted on one thread without playing the last one, and without a table.
     pub const fn actions(depth: u32) -> Self {
-        Self { depth, turns: false, play_leaves: false, threads: 1 }
+        Self { depth, turns: false, play_leaves: false, threads: 1, table: None }
     }
 
     /// The number of sequences from `position`. A finished game has no continuation; repetition is not asked.
@@ -64,38 +74,24 @@ impl Perft {
         rules.push_actions(position, &mut roots);
         let tasks = self.tasks(rules, position, &roots);
         let mut counts = vec![0_u128; roots.len()];
+        let memory = self.table.filter(|_| !self.play_leaves).map(Table::begin);
+        let walk = Walk { perft: self, rules, memory, stop };
         if self.threads <= 1 {
             let mut scratch = Vec::with_capacity(1024);
             for task in &tasks {
-                counts[task.root] +=
-                    self.below(rules, &task.position, task.depth, &mut scratch, stop);
+                counts[task.root] += walk.below(&task.position, task.depth, &mut scratch);
             }
         } else {
             let next = AtomicUsize::new(0);
             let shared = Mutex::new(&mut counts);
             std::thread::scope(|scope| {
                 for _ in 0..self.threads.min(tasks.len().max(1)) {
-                    scope.spawn(|| self.work(rules, &tasks, &next, &shared, stop));
+                    scope.spawn(|| walk.work(&tasks, &next, &shared));
                 }
             });
         }
         let stopped = stop.load(Ordering::Relaxed);
         (!stopped).then(|| roots.into_iter().zip(counts).collect())
-    }
-
-    fn work<R: Rules>(
-        self,
-        rules: &R,
-        tasks: &[Task<R>],
-        next: &AtomicUsize,
-        counts: &Mutex<&mut Vec<u128>>,
-        stop: &AtomicBool,
-    ) {
-        let mut scratch = Vec::with_capacity(1024);
-        while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let count = self.below(rules, &task.position, task.depth, &mut scratch, stop);
-            counts.lock().expect("no thread panics while it adds")[task.root] += count;
-        }
     }
 
     /// One task a first action; two actions deep where threads share the work, so that they end together.
@@ -139,47 +135,76 @@ impl Perft {
     fn counts<R: Rules>(self, rules: &R, position: &R::Position, action: R::Action) -> bool {
         !self.turns || rules.ends_turn(position, action)
     }
+}
 
-    fn below<R: Rules>(
-        self,
-        rules: &R,
-        position: &R::Position,
-        depth: u32,
-        scratch: &mut Vec<R::Action>,
-        stop: &AtomicBool,
-    ) -> u128 {
-        if depth == 0 {
-            return 1;
-        }
-        if depth == 1 && !self.turns && !self.play_leaves {
-            return u128::from(rules.count_actions(position, scratch));
-        }
-        // A turn may be long, so its actions say nothing about how much is left.
-        if (self.turns || depth >= ASKS_TO_STOP) && stop.load(Ordering::Relaxed) {
-            return 0;
-        }
-        let base = scratch.len();
-        rules.push_actions(position, scratch);
-        let mut count = 0;
-        for idx in base..scratch.len() {
-            // Not by `step`: handing the position back would copy it once more for every leaf.
-            let mut after = *position;
-            let depth = depth - u32::from(self.counts(rules, position, scratch[idx]));
-            rules.play_unchecked(&mut after, scratch[idx]);
-            count += if depth == 0 {
-                black_box(&after);
-                1
-            } else {
-                self.below(rules, &after, depth, scratch, stop)
-            };
-        }
-        scratch.truncate(base);
-        count
-    }
+/// One count under way.
+struct Walk<'a, R: Rules> {
+    perft: Perft<'a>,
+    rules: &'a R,
+    memory: Option<Memory<'a>>,
+    stop: &'a AtomicBool,
 }
 
 struct Task<R: Rules> {
     root: usize,
     position: R::Position,
     depth: u32,
+}
+
+impl<R: Rules> Walk<'_, R> {
+    fn work(&self, tasks: &[Task<R>], next: &AtomicUsize, counts: &Mutex<&mut Vec<u128>>) {
+        let mut scratch = Vec::with_capacity(1024);
+        while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let count = self.below(&task.position, task.depth, &mut scratch);
+            counts.lock().expect("no thread panics while it adds")[task.root] += count;
+        }
+    }
+
+    fn below(&self, position: &R::Position, depth: u32, scratch: &mut Vec<R::Action>) -> u128 {
+        let Perft { turns, play_leaves, .. } = self.perft;
+        if depth == 0 {
+            return 1;
+        }
+        if depth == 1 && !turns && !play_leaves {
+            return u128::from(self.rules.count_actions(position, scratch));
+        }
+        // A turn may be long, so its actions say nothing about how much is left.
+        if (turns || depth >= ASKS_TO_STOP) && self.stop.load(Ordering::Relaxed) {
+            return 0;
+        }
+        match self.memory {
+            Some(memory) if turns || depth >= ASKS_TABLE => {
+                let place = memory.place(position, depth);
+                place.find().unwrap_or_else(|| {
+                    let count = self.list(position, depth, scratch);
+                    // What was broken off is no count.
+                    if !self.stop.load(Ordering::Relaxed) {
+                        place.keep(count);
+                    }
+                    count
+                })
+            }
+            _ => self.list(position, depth, scratch),
+        }
+    }
+
+    fn list(&self, position: &R::Position, depth: u32, scratch: &mut Vec<R::Action>) -> u128 {
+        let base = scratch.len();
+        self.rules.push_actions(position, scratch);
+        let mut count = 0;
+        for idx in base..scratch.len() {
+            // Not by `step`: handing the position back would copy it once more for every leaf.
+            let mut after = *position;
+            let depth = depth - u32::from(self.perft.counts(self.rules, position, scratch[idx]));
+            self.rules.play_unchecked(&mut after, scratch[idx]);
+            count += if depth == 0 {
+                black_box(&after);
+                1
+            } else {
+                self.below(&after, depth, scratch)
+            };
+        }
+        scratch.truncate(base);
+        count
+    }
 }

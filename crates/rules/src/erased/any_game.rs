@@ -92,7 +92,7 @@ pub trait AnyGame: Send {
     fn n_actions(&self) -> u32;
 
     /// Counts sequences of actions, divided by the first one; `None` when `stop` was set meanwhile.
-    fn divide(&self, perft: Perft, stop: &AtomicBool) -> Option<Vec<(String, u128)>>;
+    fn divide(&self, perft: Perft<'_>, stop: &AtomicBool) -> Option<Vec<(String, u128)>>;
 
     /// The position as people write it.
     fn position(&self) -> Value;
@@ -401,7 +401,7 @@ impl<R: Rules> AnyGame for Session<R> {
         self.game.n_actions()
     }
 
-    fn divide(&self, perft: Perft, stop: &AtomicBool) -> Option<Vec<(String, u128)>> {
+    fn divide(&self, perft: Perft<'_>, stop: &AtomicBool) -> Option<Vec<(String, u128)>> {
         if self.game.is_repeated() {
             return Some(Vec::new());
         }

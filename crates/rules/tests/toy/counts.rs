@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use rules::Rules;
-use rules::perft::Perft;
+use rules::perft::{Perft, Table};
 use serde_json::json;
 
 use crate::broken::Broken;
@@ -101,6 +101,16 @@ fn all_ways_of_counting_agree() {
         let turns = Perft { turns: true, ..Perft::actions(2) };
         let threads = Perft { threads: 3, ..turns };
         assert_eq!(threads.divide(&*cairns, &start), turns.divide(&*cairns, &start));
+        // One table for all runs, and one of four counts that forgets nearly everything.
+        for table in [1 << 20, 0].map(|bytes| Table::new(bytes).expect("so much memory")) {
+            for plain in [turns, Perft::actions(4), Perft { play_leaves: true, ..turns }] {
+                let counts = plain.divide(&*cairns, &start);
+                for threads in [1, 3] {
+                    let with_table = Perft { threads, table: Some(&table), ..plain };
+                    assert_eq!(with_table.divide(&*cairns, &start), counts, "{with_table:?}");
+                }
+            }
+        }
     }
 }
 
@@ -114,6 +124,11 @@ fn a_count_can_be_stopped() {
     assert_eq!(threads.divide_until(&*cairns, &start, &stop), None);
     let turns = Perft { turns: true, ..Perft::actions(30) };
     assert_eq!(turns.divide_until(&*cairns, &start, &stop), None);
+    let table = Table::new(1 << 20).expect("a MiB");
+    let with_table = Perft { table: Some(&table), ..Perft::actions(4) };
+    assert_eq!(with_table.divide_until(&*cairns, &start, &stop), None);
+    // What was broken off left nothing in it.
+    assert_eq!(with_table.divide(&*cairns, &start), Perft::actions(4).divide(&*cairns, &start));
 }
 
 /// However long a turn is, its count can be stopped.
