@@ -1,8 +1,10 @@
 //! A position with its past: what repetition rules need.
 
+mod past;
+
 use std::sync::Arc;
 
-use rustc_hash::FxHashMap;
+use past::Past;
 
 use crate::{Outcome, Refusal, Rule, Rules};
 
@@ -17,7 +19,7 @@ pub struct Game<R: Rules> {
     rules: Arc<R>,
     position: R::Position,
     n_actions: u32,
-    seen: FxHashMap<R::Key, Vec<u32>>,
+    past: Past<R::Key>,
     repeated: Option<(Outcome, Occurrences)>,
 }
 
@@ -40,16 +42,15 @@ impl<P> Mark<P> {
 
 impl<R: Rules> Clone for Game<R> {
     fn clone(&self) -> Self {
-        let (rules, seen) = (Arc::clone(&self.rules), self.seen.clone());
-        Self { rules, seen, repeated: self.repeated.clone(), ..*self }
+        let (rules, past) = (Arc::clone(&self.rules), self.past.clone());
+        Self { rules, past, repeated: self.repeated.clone(), ..*self }
     }
 }
 
 impl<R: Rules> Game<R> {
     /// A game that begins at `position`.
     pub fn new(rules: Arc<R>, position: R::Position) -> Self {
-        let mut game =
-            Self { rules, position, n_actions: 0, seen: FxHashMap::default(), repeated: None };
+        let mut game = Self { rules, position, n_actions: 0, past: Past::new(), repeated: None };
         game.remember();
         game
     }
@@ -87,7 +88,7 @@ impl<R: Rules> Game<R> {
             return occurrences.clone();
         }
         let key = self.rules.repetition_key(&self.position);
-        key.and_then(|key| self.seen.get(&key).cloned()).unwrap_or_default()
+        key.map(|key| self.past.occurrences(&key)).unwrap_or_default()
     }
 
     /// Judges an action; gives the rule that grants it.
@@ -134,26 +135,21 @@ impl<R: Rules> Game<R> {
     }
 
     /// Goes back to a mark that was made in this game while it went on, as if nothing had been played since.
-    ///
-    /// Costs as much as the game is long, which is why it is for what went wrong.
     pub fn take_back(&mut self, mark: &Mark<R::Position>) {
         self.position = mark.position;
         self.n_actions = mark.n_actions;
         self.repeated = None;
-        self.seen.retain(|_, occurrences| {
-            occurrences.retain(|&n_actions| n_actions <= mark.n_actions);
-            !occurrences.is_empty()
-        });
+        self.past.take_back(mark.n_actions);
     }
 
     fn remember(&mut self) {
         let Some(key) = self.rules.repetition_key(&self.position) else { return };
-        let occurrences = self.seen.entry(key).or_default();
-        occurrences.push(self.n_actions);
-        if occurrences.len() >= OCCURRENCES_THAT_END && self.rules.outcome(&self.position).is_none()
-        {
+        let n_occurrences = self.past.push(key, self.n_actions);
+        if n_occurrences >= OCCURRENCES_THAT_END && self.rules.outcome(&self.position).is_none() {
+            // Asked before the position stores the outcome, and is another.
+            let occurrences = self.occurrences();
             let outcome = self.rules.end_by_repetition(&mut self.position);
-            self.repeated = outcome.map(|outcome| (outcome, occurrences.clone()));
+            self.repeated = outcome.map(|outcome| (outcome, occurrences));
         }
     }
 }
