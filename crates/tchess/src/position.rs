@@ -1,5 +1,7 @@
 //! `Position`: all that can change, and tokens as bytes.
 
+use std::hash::{Hash, Hasher};
+
 use geometry::{Cell, CellSet};
 use rules::Seat;
 
@@ -54,8 +56,25 @@ impl Heading {
 }
 
 /// A token: its kind, where it points, and whether it has acted in this turn. Its side is the position's to know.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Token(u8);
+
+impl Hash for Token {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u8(self.0);
+    }
+
+    /// By blocks of bytes: most of a position are tokens, and one by one they would cost many times as much.
+    fn hash_slice<H: Hasher>(tokens: &[Self], state: &mut H) {
+        let (blocks, rest) = tokens.as_chunks::<16>();
+        for block in blocks {
+            state.write(&block.map(|token| token.0));
+        }
+        for token in rest {
+            token.hash(state);
+        }
+    }
+}
 
 const USED: u8 = 0x80;
 

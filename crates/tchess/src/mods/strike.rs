@@ -36,14 +36,15 @@ pub(crate) const fn mark(mods: Mods, token: Token) -> Token {
     token.used(mods.has(Mod::Strike))
 }
 
-/// Takes all marks off: none outlasts the turn. All cells alike, since that is a few wide instructions.
+/// Takes all marks off. Only the side whose turn it is has any, so that nobody need look where its tokens are: the bytes of
+/// all cells are cleared at once.
 fn clear_marks(position: &mut Position) {
-    for token in &mut position.tops {
-        *token = token.used(false);
+    for top in &mut position.tops {
+        *top = top.used(false);
     }
     if !position.stacks.is_empty() {
-        for token in &mut position.unders {
-            *token = token.used(false);
+        for under in &mut position.unders {
+            *under = under.used(false);
         }
     }
 }

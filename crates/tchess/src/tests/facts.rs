@@ -2,7 +2,7 @@
 
 use rules::{Outcome, Rules, Seat, Whole};
 
-use super::{alt, load, play, position, refused, setup, tchess, texts, with};
+use super::{alt, dice, load, play, position, refused, setup, tchess, texts, with};
 use crate::position::{Heading, Token};
 use crate::{Options, Position, Tchess};
 
@@ -274,4 +274,29 @@ fn refusals_in_words() {
     assert_eq!(words(&rules, &freed, "K@f8"), "f8 is farther from d10 than another free square");
     let portal = words(&rules, &freed, "K@e9");
     assert_eq!(portal, "under Escort a freed King is never put on e9, the enemy's portal");
+}
+
+/// What the end of a turn relies on when it clears the marks of all cells alike. `strike.used`
+#[test]
+fn only_the_side_whose_turn_it_is_has_marks() {
+    for mods in ["strike", "strike transport", "strike king-capture illusions transport"] {
+        let rules = with(mods);
+        let mut choose = dice(8);
+        let mut n_marks = 0;
+        for _ in 0..40 {
+            let mut position = rules.start();
+            for _ in 0..120 {
+                let marks = |seat| crate::mods::strike::marked(&position, seat);
+                assert!(marks(position.turn.other()).is_empty(), "{mods}: {position:?}");
+                n_marks += marks(position.turn).len();
+                let mut legal = Vec::new();
+                rules.push_actions(&position, &mut legal);
+                if legal.is_empty() {
+                    break;
+                }
+                rules.play_unchecked(&mut position, legal[choose(legal.len())]);
+            }
+        }
+        assert!(n_marks > 1000, "{mods}: {n_marks}");
+    }
 }
