@@ -1,81 +1,98 @@
-//! `cargo xtask bench`: what work costs, in instructions, and beside a peer in the same run.
+//! `cargo xtask bench`: what work costs, beside peers in the same run and by turns.
 //!
-//! Instructions are counted by callgrind and repeat exactly, whatever else the machine is doing, so they are gated.
-//! Times are compared with the peer's only, run by turns, as a ratio of medians.
+//! Times are processor times of whole processes, and are compared only within a run; instructions, as valgrind counts
+//! them, repeat exactly.
 
-mod race;
+mod aims;
+pub(crate) mod gates;
+mod measure;
+mod page;
 pub(crate) mod records;
-mod work;
+mod rows;
+mod scaling;
+mod streams;
+mod table;
 
-use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use anyhow::{Context, Result, bail};
+use clap::Args;
 
-use crate::files;
-use race::{PEERS, RACES};
-use work::WORKS;
+use crate::{files, tools};
+use table::{Programs, Table};
 
-/// Builds the program, measures, prints a table.
+/// How everything is measured.
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// Write the figures into docs/performance.md
+    #[arg(long)]
+    write: bool,
+    /// Measure what was built before, and build nothing
+    #[arg(long)]
+    built: bool,
+}
+
+/// Builds, measures, prints all tables.
 ///
 /// # Errors
-/// When something can't be built or run, and when a gate is passed.
-pub(crate) fn run() -> Result<()> {
-    let program = build()?;
-    let mut over = Vec::new();
-    if is_there("valgrind") {
-        for work in &WORKS {
-            let each = work.cost(&program)?;
-            println!(
-                "{:<40} {each:>8.0} instructions a {} (at most {:.0})",
-                work.name, work.unit, work.gate
-            );
-            if each > work.gate {
-                over.push(work.name);
-            }
-        }
-    } else {
-        println!("valgrind is not installed: instructions are not counted");
+/// When something can't be built or run, and when an aim is missed.
+pub(crate) fn run(arguments: &Arguments) -> Result<()> {
+    let programs = programs(arguments.built)?;
+    let table = Table::measure(&programs)?;
+    println!("listing moves of streams");
+    let streams = streams::measure(&programs)?;
+    println!("validating records");
+    // Peers that can't be installed here are told as absent.
+    let records = match records::measure(&programs.menagerie, records::FEWER_PLIES) {
+        Ok(raced) => records::page(&raced),
+        Err(error) => format!("Records were not compared: {error:#}.\n"),
+    };
+    println!("sharing work between threads");
+    let (scaling, slow) = scaling::page(&programs)?;
+    let (aims, mut missed) = aims::page(&table, &streams);
+    missed.extend(slow.iter().map(String::as_str));
+    let figures = format!(
+        "{}\n### Aims\n\n{aims}\n{}### Streams and starts\n\n{}\n### Records\n\n{records}\n### Two threads, and memory\n\n{scaling}",
+        page::machine(&programs),
+        table.page(),
+        streams.page(),
+    );
+    println!("\n{figures}");
+    if arguments.write {
+        page::write(&figures)?;
     }
-    let peer = PEERS.into_iter().find(|peer| is_there(peer));
-    for race in &RACES {
-        match race.run(&program, peer)? {
-            None => println!("{:<40} the peer is not installed", race.name),
-            Some(ratio) => {
-                println!(
-                    "{:<40} {ratio:>8.2} times the peer's nodes a second (at least {:.2})",
-                    race.name, race.gate
-                );
-                if ratio < race.gate {
-                    over.push(race.name);
-                }
-            }
-        }
-    }
-    if !over.is_empty() {
-        bail!("over the gate: {}", over.join(", "));
+    if !missed.is_empty() {
+        bail!("missed: {}", missed.join("; "));
     }
     Ok(())
 }
 
-fn build() -> Result<PathBuf> {
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let build = Command::new(cargo)
-        .current_dir(files::root())
-        .args(["build", "--release", "--package", "menagerie", "--bin", "menagerie"])
-        .args(["--package", "menagerie-battalion", "--example", "perft_peers"])
-        .status()
-        .context("can't start cargo")?;
-    if !build.success() {
-        bail!("the release build failed");
+fn programs(are_built: bool) -> Result<Programs> {
+    if !are_built {
+        let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+        let build = Command::new(cargo)
+            .current_dir(files::root())
+            .args(["build", "--release", "--package", "menagerie", "--bin", "menagerie"])
+            .args(["--package", "menagerie-yardstick", "--bin", "yardstick"])
+            .status()
+            .context("can't start cargo")?;
+        if !build.success() {
+            bail!("the release build failed");
+        }
     }
-    let target = std::env::var_os("CARGO_TARGET_DIR")
-        .map_or_else(|| files::root().join("target"), PathBuf::from);
-    Ok(target.join("release/menagerie"))
-}
-
-fn is_there(program: &str) -> bool {
-    let asked =
-        Command::new(program).arg("--version").stdin(Stdio::null()).stdout(Stdio::null()).status();
-    asked.is_ok()
+    let release = tools::target().join("release");
+    let fairy_stockfish = tools::find("fairy-stockfish");
+    if fairy_stockfish.is_none() {
+        println!("fairy-stockfish is not installed: its lines stay empty");
+    }
+    let has_valgrind = tools::find("valgrind").is_some();
+    if !has_valgrind {
+        println!("valgrind is not installed: instructions are not counted");
+    }
+    Ok(Programs {
+        menagerie: release.join("menagerie"),
+        yardstick: release.join("yardstick"),
+        fairy_stockfish,
+        has_valgrind,
+    })
 }

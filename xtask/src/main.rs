@@ -42,10 +42,12 @@ enum Chore {
         #[arg(long)]
         check: bool,
     },
-    /// Counts instructions, and compares with a peer in the same run.
+    /// Measures everything beside peers in the same run; takes minutes, and is no part of `ci`.
     Bench {
         /// Something else to measure.
         what: Option<What>,
+        #[command(flatten)]
+        arguments: bench::Arguments,
     },
     /// Plays every family on the page in a real browser; installs Chromium where it is missing.
     E2e(e2e::Arguments),
@@ -69,9 +71,11 @@ enum Chore {
     },
 }
 
-/// What `bench` measures beside counting.
+/// What `bench` measures alone.
 #[derive(Clone, Copy, ValueEnum)]
 enum What {
+    /// Instructions only, against those of the last setting: a tenth more is a failure.
+    Gates,
     /// Validating records, beside python-chess and pgn-extract; takes minutes.
     Records,
 }
@@ -81,8 +85,9 @@ fn main() -> ExitCode {
         Chore::Ci => ci::run(),
         Chore::Tidy => tidy::run(),
         Chore::Docs { check } => docs::run(check),
-        Chore::Bench { what: None } => bench::run(),
-        Chore::Bench { what: Some(What::Records) } => bench::records::run(),
+        Chore::Bench { what: None, arguments } => bench::run(&arguments),
+        Chore::Bench { what: Some(What::Gates), .. } => bench::gates::run(),
+        Chore::Bench { what: Some(What::Records), .. } => bench::records::run(),
         Chore::E2e(arguments) => e2e::run(&arguments),
         Chore::Scale => scale::run(),
         Chore::FuzzBytes { seconds, target } => fuzz_bytes::run(seconds, target.as_deref()),

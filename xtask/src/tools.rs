@@ -77,7 +77,7 @@ pub(crate) fn need(program: &str, package: &str) -> Result<PathBuf> {
 }
 
 /// Where a program is: on the path, or where Debian keeps games.
-fn find(program: &str) -> Option<PathBuf> {
+pub(crate) fn find(program: &str) -> Option<PathBuf> {
     let paths = std::env::var_os("PATH").unwrap_or_default();
     let directories = std::env::split_paths(&paths).chain([PathBuf::from("/usr/games")]);
     directories.map(|directory| directory.join(program)).find(|path| path.is_file())

@@ -5,13 +5,17 @@
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::time::Duration;
 
-use crate::{files, tools};
 use anyhow::{Context, Result, bail};
+
+use super::measure::{median, spent};
+use super::table::grouped;
+use crate::{files, tools};
 
 /// At least so many plies are validated.
 const PLIES: u32 = 1_000_000;
+/// And so many where this is one part of a longer run.
+pub(super) const FEWER_PLIES: u32 = 100_000;
 /// How often each side of a comparison is run.
 const RUNS: usize = 3;
 /// What chance begins with.
@@ -26,6 +30,14 @@ struct Race {
     aim: f64,
 }
 
+/// Plies a second of both sides of a race, medians.
+pub(super) struct Raced {
+    pub(super) name: &'static str,
+    pub(super) ours: f64,
+    pub(super) peers: f64,
+    pub(super) aim: f64,
+}
+
 /// One program with what it reads.
 struct Side {
     command: Vec<PathBuf>,
@@ -38,14 +50,42 @@ struct Side {
 /// When something can't be built, installed or run, and when an aim is missed.
 pub(crate) fn run() -> Result<()> {
     let program = tools::build()?;
+    let raced = measure(&program, PLIES)?;
+    println!("{:<40} {:>8} {:>8}", "plies a second, ours to the peer's", "ratio", "aim");
+    let mut missed = Vec::new();
+    for Raced { name, ours, peers, aim } in &raced {
+        println!("{name:<40} {:>8.2} {aim:>8.2}", ours / peers);
+        if ours / peers < *aim {
+            missed.push(*name);
+        }
+    }
+    if !missed.is_empty() {
+        bail!("below the aim: {}", missed.join("; "));
+    }
+    Ok(())
+}
+
+/// As a table in Markdown.
+pub(super) fn page(raced: &[Raced]) -> String {
+    let mut page = "| records : peer | plies a second | the peer's | ratio |\n".to_owned();
+    page += "|---|---:|---:|---:|\n";
+    for Raced { name, ours, peers, .. } in raced {
+        let ratio = ours / peers;
+        page += &format!("| {name} | {} | {} | {ratio:.1} |\n", grouped(*ours), grouped(*peers));
+    }
+    page
+}
+
+/// Validates so many plies, or a few more, in races with the peers.
+pub(super) fn measure(program: &Path, n_plies: u32) -> Result<Vec<Raced>> {
     let pgn_extract = tools::need("pgn-extract", "pgn-extract")?;
     let python = tools::python(&["chess"])?;
     let directory = tools::directory("bench-records")?;
-    let (troy, n_troy) = troy(&program, &directory)?;
-    let (chess, n_chess) = chess(&python, &directory)?;
+    let (troy, n_troy) = troy(program, &directory, n_plies)?;
+    let (chess, n_chess) = chess(&python, &directory, n_plies)?;
     let ours = |records: &Path, n_plies| {
         let words = ["validate", "--jobs", "1", "--quiet"].map(PathBuf::from);
-        let command = [vec![program.clone()], words.to_vec(), vec![records.to_owned()]].concat();
+        let command = [vec![program.to_owned()], words.to_vec(), vec![records.to_owned()]].concat();
         Side { command, n_plies }
     };
     let script = files::root().join("xtask/python/validate_pgn.py");
@@ -66,34 +106,20 @@ pub(crate) fn run() -> Result<()> {
             aim: 1.0,
         },
     ];
-    println!(
-        "{:<40} {:>8} {:>8}   plies: {n_troy} of troy, {n_chess} of chess",
-        "", "ratio", "aim"
-    );
-    let mut missed = Vec::new();
-    for race in &races {
-        let ratio = race.run()?;
-        println!("{:<40} {ratio:>8.2} {:>8.2}", race.name, race.aim);
-        if ratio < race.aim {
-            missed.push(race.name);
-        }
-    }
-    if !missed.is_empty() {
-        bail!("below the aim: {}", missed.join("; "));
-    }
-    Ok(())
+    races.iter().map(Race::run).collect()
 }
 
 impl Race {
-    /// Plies a second, ours to the peer's: medians of runs by turns.
-    fn run(&self) -> Result<f64> {
+    /// Runs both sides by turns.
+    fn run(&self) -> Result<Raced> {
         let mut ours = Vec::new();
         let mut theirs = Vec::new();
         for _ in 0..RUNS {
             ours.push(self.ours.rate()?);
             theirs.push(self.peers.rate()?);
         }
-        Ok(median(ours) / median(theirs))
+        let (ours, peers) = (median(&ours), median(&theirs));
+        Ok(Raced { name: self.name, ours, peers, aim: self.aim })
     }
 }
 
@@ -116,32 +142,8 @@ impl Side {
     }
 }
 
-fn median(mut rates: Vec<f64>) -> f64 {
-    rates.sort_unstable_by(f64::total_cmp);
-    rates[rates.len() / 2]
-}
-
-/// The processor time of all children that have ended.
-#[cfg(unix)]
-fn spent() -> Result<Duration> {
-    use nix::sys::resource::{UsageWho, getrusage};
-    use nix::sys::time::TimeVal;
-
-    let usage = getrusage(UsageWho::RUSAGE_CHILDREN)?;
-    let duration = |time: TimeVal| {
-        let micros = time.tv_sec() * 1_000_000 + time.tv_usec();
-        Duration::from_micros(micros.unsigned_abs())
-    };
-    Ok(duration(usage.user_time()) + duration(usage.system_time()))
-}
-
-#[cfg(not(unix))]
-fn spent() -> Result<Duration> {
-    bail!("processor times are asked of Unix only")
-}
-
 /// Random games of troy: the file, and how many plies they have.
-fn troy(program: &Path, directory: &Path) -> Result<(PathBuf, u32)> {
+fn troy(program: &Path, directory: &Path, least: u32) -> Result<(PathBuf, u32)> {
     let mut command = Command::new(program);
     // Games are given up after 400 plies, so that 4,000 are more than enough.
     let lines =
@@ -150,29 +152,29 @@ fn troy(program: &Path, directory: &Path) -> Result<(PathBuf, u32)> {
     let mut n_plies = 0;
     let mut length = 0;
     for line in text.lines() {
-        if n_plies >= PLIES {
+        if n_plies >= least {
             break;
         }
         let record: serde_json::Value = serde_json::from_str(line)?;
         n_plies += record["moves"].as_array().map_or(0, Vec::len) as u32;
         length += line.len() + 1;
     }
-    if n_plies < PLIES {
+    if n_plies < least {
         bail!("the games of troy have {n_plies} plies only");
     }
-    let path = directory.join("troy.jsonl");
+    let path = directory.join(format!("troy-{least}.jsonl"));
     files::write(&path, &text[..length])?;
     Ok((path, n_plies))
 }
 
 /// Random games of chess by python-chess, made once: the file, and how many plies they have.
-fn chess(python: &Path, directory: &Path) -> Result<(PathBuf, u32)> {
-    let path = directory.join("chess.pgn");
+fn chess(python: &Path, directory: &Path, least: u32) -> Result<(PathBuf, u32)> {
+    let path = directory.join(format!("chess-{least}.pgn"));
     let script = |name: &str| files::root().join("xtask/python").join(name);
     if !path.is_file() {
-        println!("making {PLIES} random plies of chess");
+        println!("making {least} random plies of chess");
         let mut command = Command::new(python);
-        command.arg(script("random_pgn.py")).args([&PLIES.to_string(), SEED]);
+        command.arg(script("random_pgn.py")).args([&least.to_string(), SEED]);
         let text = String::from_utf8(tools::output(&mut command)?).context("PGN is text")?;
         files::write(&path, &text)?;
     }

@@ -1,0 +1,112 @@
+//! What a second thread brings, by the clock, and the most memory that is taken.
+
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail};
+
+use super::measure::median;
+use super::table::Programs;
+
+/// How often each side is run.
+const RUNS: usize = 3;
+/// A second thread should make work so many times as fast, on a machine that has a processor for it.
+const WANTED: f64 = 1.8;
+/// A table of so many MiB is given to one count.
+const TABLE: &str = "64";
+
+/// Counts: the subject, and how deep. They take about a second or more, that the last task's end is a small part.
+const COUNTS: [(&str, &str); 5] =
+    [("chess", "6"), ("troy", "6"), ("tchess", "4"), ("battalion", "8"), ("tri-point", "10")];
+/// Random games under the laws: the variant, and how many.
+const GAMES: [(&str, &str); 4] =
+    [("troy", "60"), ("tchess", "30"), ("battalion", "30"), ("tri-point", "30")];
+
+/// One process: seconds by the clock, and KiB of memory at most.
+struct Taken {
+    seconds: f64,
+    kibibytes: f64,
+}
+
+/// As Markdown, and which work missed what is wanted.
+pub(super) fn page(programs: &Programs) -> Result<(String, Vec<String>)> {
+    let mut page =
+        "| work | one thread, seconds | two | times as fast | most memory, MiB |\n".to_owned();
+    page += "|---|---:|---:|---:|---:|\n";
+    let mut missed = Vec::new();
+    let yardstick = |subject: &str, depth: &str, more: &[&str]| {
+        let words = [&[subject, "bulk", depth], more].concat();
+        taken(&programs.yardstick, &words)
+    };
+    let fuzz = |variant: &str, games: &str, more: &[&str]| {
+        let words = [&["fuzz", variant, "--games", games, "--threads"], more].concat();
+        taken(&programs.menagerie, &words)
+    };
+    for (subject, depth) in COUNTS {
+        let run = |threads: &str| yardstick(subject, depth, &[threads]);
+        let what = format!("perft {subject} {depth}");
+        page += &line(&what, run, &mut missed)?;
+    }
+    for (variant, games) in GAMES {
+        let run = |threads: &str| fuzz(variant, games, &[threads]);
+        let what = format!("fuzz {variant}, {games} games");
+        page += &line(&what, run, &mut missed)?;
+    }
+    let plain = yardstick("chess", "6", &["1"])?;
+    let with_table = yardstick("chess", "6", &["1", TABLE])?;
+    page += &format!(
+        "\nWith a table of {TABLE} MiB `perft chess 6` takes {:.2} seconds instead of {:.2} on one thread, and {:.0} MiB.\n",
+        with_table.seconds,
+        plain.seconds,
+        with_table.kibibytes / 1024.0
+    );
+    Ok((page, missed))
+}
+
+fn line(
+    what: &str,
+    run: impl Fn(&str) -> Result<Taken>,
+    missed: &mut Vec<String>,
+) -> Result<String> {
+    let (mut ones, mut twos, mut kibibytes) = (Vec::new(), Vec::new(), 0.0_f64);
+    for _ in 0..RUNS {
+        ones.push(run("1")?.seconds);
+        let two = run("2")?;
+        twos.push(two.seconds);
+        kibibytes = kibibytes.max(two.kibibytes);
+    }
+    let (one, two) = (median(&ones), median(&twos));
+    if one / two < WANTED {
+        missed.push(format!("{what} on two threads"));
+    }
+    let mebibytes = kibibytes / 1024.0;
+    Ok(format!("| {what} | {one:.2} | {two:.2} | {:.2} | {mebibytes:.0} |\n", one / two))
+}
+
+/// Runs a program, and looks now and then how much memory it has had at most.
+fn taken(program: &Path, words: &[&str]) -> Result<Taken> {
+    let begun = Instant::now();
+    let mut child = Command::new(program)
+        .args(words)
+        .stdout(Stdio::null())
+        .spawn()
+        .with_context(|| format!("can't start {}", program.display()))?;
+    let status_path = format!("/proc/{}/status", child.id());
+    let mut kibibytes = 0.0_f64;
+    let status = loop {
+        if let Some(status) = child.try_wait()? {
+            break status;
+        }
+        // Where there is no such file, as outside of Linux, the table says 0.
+        let text = std::fs::read_to_string(&status_path).unwrap_or_default();
+        let peak = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        let peak = peak.and_then(|line| line.trim().trim_end_matches(" kB").parse().ok());
+        kibibytes = kibibytes.max(peak.unwrap_or_default());
+        std::thread::sleep(Duration::from_millis(2));
+    };
+    if !status.success() {
+        bail!("{} {words:?} ended with {status}", program.display());
+    }
+    Ok(Taken { seconds: begun.elapsed().as_secs_f64(), kibibytes })
+}
