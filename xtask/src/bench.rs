@@ -74,6 +74,7 @@ fn programs(are_built: bool) -> Result<Programs> {
             .current_dir(files::root())
             .args(["build", "--release", "--package", "menagerie", "--bin", "menagerie"])
             .args(["--package", "menagerie-yardstick", "--bin", "yardstick"])
+            .args(["--features", "menagerie-yardstick/peers"])
             .status()
             .context("can't start cargo")?;
         if !build.success() {

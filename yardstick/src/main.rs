@@ -5,6 +5,7 @@
 //! With MIB `bulk` remembers counts in a table. No file is read, no JSON and no text: this is what the rules alone cost.
 
 mod ours;
+#[cfg(feature = "peers")]
 mod peers;
 mod work;
 
@@ -16,9 +17,8 @@ use work::{Job, Work};
 type Subject = (&'static str, fn(Job) -> u128);
 
 /// One line a variant, and one a peer.
-const SUBJECTS: [Subject; 9] = [
+const SUBJECTS: &[Subject] = &[
     ("chess", ours::chess),
-    ("cozy-chess", peers::cozy_chess),
     ("troy", ours::troy),
     ("tchess", ours::tchess),
     ("tchess-strike", ours::tchess_strike),
@@ -26,6 +26,10 @@ const SUBJECTS: [Subject; 9] = [
     ("three-bodies", ours::three_bodies),
     ("tri-point", ours::tri_point),
     ("tri-point-placed", ours::tri_point_placed),
+    #[cfg(feature = "peers")]
+    ("cozy-chess", peers::cozy_chess),
+    #[cfg(feature = "peers")]
+    ("hexchess", peers::hexchess),
 ];
 
 #[expect(clippy::print_stdout, clippy::print_stderr, reason = "the count is what it is run for")]

@@ -3,6 +3,7 @@
 use std::hint::black_box;
 
 use cozy_chess::{Board, GameStatus, Move};
+use hexchess::Hexchess;
 use rules::fuzz::Dice;
 
 use crate::work::{Job, LONGEST_GAME, Work};
@@ -77,4 +78,30 @@ fn cozy_playouts(n_games: u32) -> u128 {
         }
     }
     n_actions
+}
+
+/// Gliński chess by the crate `hexchess`. It knows no draws, so its random games would not end.
+pub(crate) fn hexchess(job: Job) -> u128 {
+    match job.work {
+        Work::Bulk => hexchess_leaves(&Hexchess::init(), job.amount, false),
+        Work::Leaves => hexchess_leaves(&Hexchess::init(), job.amount, true),
+        Work::Playouts => panic!("hexchess plays no random games to their end"),
+    }
+}
+
+fn hexchess_leaves(game: &Hexchess, depth: u32, play_leaves: bool) -> u128 {
+    if depth == 0 {
+        return 1;
+    }
+    let moves = game.current_moves();
+    if depth == 1 && !play_leaves {
+        return moves.len() as u128;
+    }
+    let mut leaves = 0;
+    for played in &moves {
+        let mut after = game.clone();
+        after.apply_move_unsafe(played).expect("a listed move has a piece");
+        leaves += hexchess_leaves(black_box(&after), depth - 1, play_leaves);
+    }
+    leaves
 }

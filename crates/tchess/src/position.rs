@@ -68,7 +68,11 @@ impl Hash for Token {
     fn hash_slice<H: Hasher>(tokens: &[Self], state: &mut H) {
         let (blocks, rest) = tokens.as_chunks::<16>();
         for block in blocks {
-            state.write(&block.map(|token| token.0));
+            let mut bytes = [0; 16];
+            for (byte, token) in bytes.iter_mut().zip(block) {
+                *byte = token.0;
+            }
+            state.write(&bytes);
         }
         for token in rest {
             token.hash(state);

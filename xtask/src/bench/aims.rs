@@ -1,7 +1,7 @@
 //! `AIMS`: what the figures should come to, and what they came to.
 
 use super::measure::median;
-use super::rows::{COZY, FAIRY, OURS, PROGRAM, Work};
+use super::rows::{COZY, FAIRY, HEXCHESS, OURS, PROGRAM, Work};
 use super::streams::{CHESS, PYFFISH, Streams};
 use super::table::{Figures, Table};
 
@@ -36,7 +36,7 @@ enum Bound {
     AtMost(f64),
 }
 
-const AIMS: [Aim; 18] = [
+const AIMS: [Aim; 20] = [
     Aim {
         text: "chess, leaves played, for its instructions : Fairy-Stockfish, leaves counted",
         value: Value::PerInstruction("chess", FAIRY, Work::Leaves),
@@ -62,6 +62,16 @@ const AIMS: [Aim; 18] = [
         text: "chess, leaves counted : the same by the program",
         value: Value::Rate("chess", PROGRAM, Work::Bulk),
         bound: Bound::AtMost(1.3),
+    },
+    Aim {
+        text: "glinski, leaves counted : hexchess",
+        value: Value::Rate("glinski", HEXCHESS, Work::Bulk),
+        bound: Bound::AtLeast(1.5),
+    },
+    Aim {
+        text: "glinski, leaves played : hexchess",
+        value: Value::Rate("glinski", HEXCHESS, Work::Leaves),
+        bound: Bound::AtLeast(1.5),
     },
     // The river game nearest to ours that the peer has.
     Aim {

@@ -23,7 +23,7 @@ pub(super) fn machine(programs: &Programs) -> String {
     };
     let rustc = said(Path::new("rustc"), &["--version"]);
     let valgrind = said(Path::new("valgrind"), &["--version"]);
-    let cozy = locked("cozy-chess").unwrap_or_default();
+    let [cozy, hexchess] = ["cozy-chess", "hexchess"].map(|name| locked(name).unwrap_or_default());
     let fairy = match &programs.fairy_stockfish {
         None => "not installed".to_owned(),
         Some(_) => said(
@@ -40,7 +40,7 @@ pub(super) fn machine(programs: &Programs) -> String {
         &["-C", &files::root().to_string_lossy(), "describe", "--always", "--dirty"],
     );
     format!(
-        "{date}, commit {commit}. {processor}, {n_processors} processors, {:.0} GiB. {rustc}; cozy-chess {cozy}; Debian's \
+        "{date}, commit {commit}. {processor}, {n_processors} processors, {:.0} GiB. {rustc}; cozy-chess {cozy}; hexchess {hexchess}; Debian's \
          fairy-stockfish {fairy}; Python: {pythons}; {valgrind}.\n",
         memory / 1024.0 / 1024.0
     )

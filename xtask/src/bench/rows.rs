@@ -71,15 +71,17 @@ const fn through_program(game: &'static str, bulk: Option<Sizes>) -> Row {
 pub(super) const OURS: &str = "ours";
 pub(super) const PROGRAM: &str = "ours, by the program";
 pub(super) const COZY: &str = "cozy-chess";
+pub(super) const HEXCHESS: &str = "hexchess";
 pub(super) const FAIRY: &str = "fairy-stockfish";
 
 /// Peers stand below ours. Where nobody else plays a game, Fairy-Stockfish plays the one nearest to it that it has: for
 /// troy Xiangqi, which has a river; for tchess Grand Chess, on the largest board.
-pub(super) const ROWS: [Row; 13] = [
+pub(super) const ROWS: [Row; 14] = [
     ours("chess", [sizes(1, 4, 5), sizes(1, 4, 5), sizes(1, 20, 500)]),
     through_program("chess", sizes(1, 4, 5)),
     by_crate("chess", COZY, [sizes(1, 5, 6), sizes(1, 4, 5), sizes(1, 100, 2000)]),
     by_fairy("chess", "chess", sizes(1, 4, 5)),
+    by_crate("glinski", HEXCHESS, [sizes(1, 2, 3), sizes(1, 2, 3), None]),
     ours("troy", [sizes(1, 4, 5), sizes(1, 4, 5), sizes(1, 20, 500)]),
     by_fairy("troy", "xiangqi", sizes(1, 3, 4)),
     ours("tchess", [sizes(1, 3, 4), sizes(1, 3, 4), sizes(1, 20, 200)]),
