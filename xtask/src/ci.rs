@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 
-use crate::{docs, e2e, files, tidy};
+use crate::{bench, docs, e2e, files, tidy};
 
 /// One step: its name, and how it is done.
 struct Step {
@@ -71,6 +71,7 @@ fn steps() -> Vec<Step> {
         step("doc", Work::Doc(&["doc", "--workspace", "--all-features", "--no-deps"])),
         step("tidy", Work::Own(tidy::run)),
         step("docs --check", Work::Own(|| docs::run(true))),
+        step("bench gates", Work::Own(bench::gates)),
         step("e2e", Work::Own(|| e2e::run(&e2e::Arguments::default()))),
     ]
 }

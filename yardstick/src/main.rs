@@ -13,12 +13,16 @@ use std::process::ExitCode;
 
 use work::{Job, Work};
 
+/// Does a job, and says how much was done.
+type Worker = fn(Job) -> u128;
+
 /// Who works: the name, and how.
-type Subject = (&'static str, fn(Job) -> u128);
+type Subject = (&'static str, Worker);
 
 /// One line a variant, and one a peer.
 const SUBJECTS: &[Subject] = &[
     ("chess", ours::chess),
+    ("glinski", ours::glinski),
     ("troy", ours::troy),
     ("tchess", ours::tchess),
     ("tchess-strike", ours::tchess_strike),
@@ -45,7 +49,7 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-fn read(arguments: &[String]) -> Option<(fn(Job) -> u128, Job)> {
+fn read(arguments: &[String]) -> Option<(Worker, Job)> {
     let [subject, work, amount, more @ ..] = arguments else { return None };
     let (_, subject) = SUBJECTS.iter().find(|(name, _)| name == subject)?;
     let work = match work.as_str() {

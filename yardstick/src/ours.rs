@@ -1,6 +1,7 @@
 //! The variants that are measured, and where they start.
 
 use battalion::TitansBattalion;
+use glinski::Glinski;
 use rules::Rules;
 use tchess::Tchess;
 use tri_point::TriPoint;
@@ -23,6 +24,10 @@ pub(crate) fn chess(job: Job) -> u128 {
             Work::Playouts => battalion::Options::with_battalions(["medieval"; 2]),
         },
     )
+}
+
+pub(crate) fn glinski(job: Job) -> u128 {
+    from_start::<Glinski>(job, glinski::Options::default())
 }
 
 pub(crate) fn troy(job: Job) -> u128 {

@@ -47,8 +47,8 @@ pub(super) struct Sizes {
     pub(super) timed: u32,
 }
 
-const fn sizes(small: u32, counted: u32, timed: u32) -> Option<Sizes> {
-    Some(Sizes { small, counted, timed })
+const fn sizes(small: u32, counted: u32, timed: u32) -> Sizes {
+    Sizes { small, counted, timed }
 }
 
 const fn ours(game: &'static str, sizes: [Option<Sizes>; 3]) -> Row {
@@ -76,21 +76,26 @@ pub(super) const FAIRY: &str = "fairy-stockfish";
 
 /// Peers stand below ours. Where nobody else plays a game, Fairy-Stockfish plays the one nearest to it that it has: for
 /// troy Xiangqi, which has a river; for tchess Grand Chess, on the largest board.
-pub(super) const ROWS: [Row; 14] = [
-    ours("chess", [sizes(1, 4, 5), sizes(1, 4, 5), sizes(1, 20, 500)]),
-    through_program("chess", sizes(1, 4, 5)),
-    by_crate("chess", COZY, [sizes(1, 5, 6), sizes(1, 4, 5), sizes(1, 100, 2000)]),
-    by_fairy("chess", "chess", sizes(1, 4, 5)),
-    by_crate("glinski", HEXCHESS, [sizes(1, 2, 3), sizes(1, 2, 3), None]),
-    ours("troy", [sizes(1, 4, 5), sizes(1, 4, 5), sizes(1, 20, 500)]),
-    by_fairy("troy", "xiangqi", sizes(1, 3, 4)),
-    ours("tchess", [sizes(1, 3, 4), sizes(1, 3, 4), sizes(1, 20, 200)]),
-    by_fairy("tchess", "grand", sizes(1, 3, 4)),
-    ours("tchess-strike", [sizes(1, 3, 4), sizes(1, 3, 4), sizes(1, 20, 200)]),
-    ours("battalion", [sizes(1, 6, 8), sizes(1, 6, 7), sizes(1, 20, 200)]),
-    ours("three-bodies", [sizes(1, 3, 4), sizes(1, 3, 4), None]),
-    ours("tri-point", [sizes(1, 8, 9), sizes(1, 8, 9), sizes(1, 20, 200)]),
-    ours("tri-point-placed", [sizes(1, 6, 8), sizes(1, 6, 8), None]),
+pub(super) const ROWS: [Row; 15] = [
+    ours("chess", [Some(sizes(1, 4, 5)), Some(sizes(1, 4, 5)), Some(sizes(1, 20, 500))]),
+    through_program("chess", Some(sizes(1, 4, 5))),
+    by_crate(
+        "chess",
+        COZY,
+        [Some(sizes(1, 5, 6)), Some(sizes(1, 4, 5)), Some(sizes(1, 100, 2000))],
+    ),
+    by_fairy("chess", "chess", Some(sizes(1, 4, 5))),
+    ours("glinski", [Some(sizes(1, 3, 4)), Some(sizes(1, 3, 4)), Some(sizes(1, 20, 300))]),
+    by_crate("glinski", HEXCHESS, [Some(sizes(1, 2, 3)), Some(sizes(1, 2, 3)), None]),
+    ours("troy", [Some(sizes(1, 4, 5)), Some(sizes(1, 4, 5)), Some(sizes(1, 20, 500))]),
+    by_fairy("troy", "xiangqi", Some(sizes(1, 3, 4))),
+    ours("tchess", [Some(sizes(1, 3, 4)), Some(sizes(1, 3, 4)), Some(sizes(1, 20, 200))]),
+    by_fairy("tchess", "grand", Some(sizes(1, 3, 4))),
+    ours("tchess-strike", [Some(sizes(1, 3, 4)), Some(sizes(1, 3, 4)), Some(sizes(1, 20, 200))]),
+    ours("battalion", [Some(sizes(1, 6, 8)), Some(sizes(1, 6, 7)), Some(sizes(1, 20, 200))]),
+    ours("three-bodies", [Some(sizes(1, 3, 4)), Some(sizes(1, 3, 4)), None]),
+    ours("tri-point", [Some(sizes(1, 8, 9)), Some(sizes(1, 8, 9)), Some(sizes(1, 20, 200))]),
+    ours("tri-point-placed", [Some(sizes(1, 6, 8)), Some(sizes(1, 6, 8)), None]),
 ];
 
 impl Work {

@@ -19,7 +19,7 @@ const MODULES: [(&str, &str, u32); 2] = [("chess", PYTHON_CHESS, 4_000), ("pyffi
 const LONGEST: usize = 100;
 
 /// Variants whose positions are listed, each a line of the table.
-const VARIANTS: [&str; 5] = ["chess", "troy", "tchess", "battalion", "tri-point"];
+const VARIANTS: [&str; 6] = ["chess", "glinski", "troy", "tchess", "battalion", "tri-point"];
 
 /// What was measured of streams and starts.
 pub(super) struct Streams {
