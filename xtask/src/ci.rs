@@ -71,7 +71,7 @@ fn steps() -> Vec<Step> {
         step("doc", Work::Doc(&["doc", "--workspace", "--all-features", "--no-deps"])),
         step("tidy", Work::Own(tidy::run)),
         step("docs --check", Work::Own(|| docs::run(true))),
-        step("bench gates", Work::Own(bench::gates)),
+        step("bench gates", Work::Own(bench::gates::run)),
         step("e2e", Work::Own(|| e2e::run(&e2e::Arguments::default()))),
     ]
 }

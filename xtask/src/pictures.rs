@@ -13,7 +13,7 @@ struct Picture {
     show: &'static [&'static str],
 }
 
-const PICTURES: [Picture; 4] = [
+const PICTURES: [Picture; 5] = [
     Picture { name: "troy", show: &["docs/pictures/troy.json", "--move", "Ae4~e9"] },
     Picture { name: "tchess", show: &["docs/pictures/tchess.json", "--from", "d5"] },
     Picture {
@@ -29,6 +29,10 @@ const PICTURES: [Picture; 4] = [
         ],
     },
     Picture { name: "tri-point", show: &["docs/pictures/tri-point.json"] },
+    Picture {
+        name: "glinski",
+        show: &["glinski", "--move", "e4-e6", "--move", "d7-d5", "--move", "e6xd6"],
+    },
 ];
 
 const THEMES: [(&str, &str); 2] = [("light", ""), ("dark", "-dark")];
