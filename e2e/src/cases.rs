@@ -29,7 +29,7 @@ pub(crate) fn cases(family: &str) -> Result<BTreeMap<String, Vec<Case>>> {
         let fixture: Value = serde_json::from_slice(&std::fs::read(&path)?)
             .with_context(|| path.display().to_string())?;
         let Some(legal) = fixture["legal"].as_object() else { continue };
-        // The page asks as a game does, where studies are refused.
+        // Problems are read by a test of their own.
         if fixture["study"] == true {
             continue;
         }

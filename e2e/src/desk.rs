@@ -39,6 +39,8 @@ pub(crate) fn trials(stage: &Arc<Stage>) -> Vec<Trial> {
         stage.trial("desk::bad-imports", bad_imports),
         stage.trial("desk::bad-options", bad_options),
         stage.trial("desk::problem", problem),
+        stage.trial("desk::several-games", several_games),
+        stage.trial("desk::remarks", remarks),
         stage.trial("desk::weight", weight),
         stage.trial("desk::typed", typed),
     ];
@@ -379,6 +381,42 @@ async fn problem(page: &Page) -> Result<()> {
     let record = page.address().await?;
     page.show(&record).await?;
     ensure!(page.last_action().await?.as_deref() == Some("Ra1-a5"), "the link shows another game");
+    Ok(())
+}
+
+/// Of several games the first is shown, and said to be.
+async fn several_games(page: &Page) -> Result<()> {
+    let tags = "[Variant \"troy\"]\n[Result \"*\"]\n\n";
+    let texts = format!("{tags}1. Pa2-a3 *\n\n{tags}1. Pb2-b3 *\n");
+    let line = |text: &str| json!({"schema": 1, "variant": "troy", "options": {}, "moves": [text], "result": "*"});
+    let lines = format!("{}\n{}\n", line("Pa2-a3"), line("Pb2-b3"));
+    for games in [texts, lines] {
+        open(page, r#"{"variant":"chess"}"#).await?;
+        page.import(&games).await?;
+        let note = page.text("#transfer-issues").await?;
+        ensure!(note.contains("the first of 2 games"), "said is {note:?}");
+        page.press(Means::Mouse, "#transfer [data-close]").await?;
+        ensure!(page.last_action().await?.as_deref() == Some("Pa2-a3"), "another game is shown");
+    }
+    Ok(())
+}
+
+/// What the page does not show of a record is kept as long as the game is that; a move more makes it another.
+async fn remarks(page: &Page) -> Result<()> {
+    open(page, r#"{"variant":"chess"}"#).await?;
+    page.import("[Variant \"troy\"]\n[Result \"*\"]\n\n1. Pa2-a3 {why not} Pa10-a9 *").await?;
+    if page.is_shown("#transfer").await? {
+        page.press(Means::Mouse, "#transfer [data-close]").await?;
+    }
+    page.press(Means::Mouse, "#back").await?;
+    let text = page.export("text").await?;
+    ensure!(text.contains("{why not}"), "the remark is lost: {text}");
+    page.press(Means::Mouse, "#last").await?;
+    for cell in ["b2", "b3"] {
+        page.pick(Means::Mouse, cell).await?;
+    }
+    let record = page.address().await?;
+    ensure!(record["moves"] == json!(["Pa2-a3", "Pa10-a9", "Pb2-b3"]), "it is {record}");
     Ok(())
 }
 

@@ -84,6 +84,8 @@ async fn ended(page: &Page, path: &str) -> Result<()> {
     let n_before = record["moves"].as_array().map_or(0, Vec::len);
     page.press(Means::Mouse, "#back").await?;
     ensure!(!page.is_shown("#ending").await?, "one step back it has not ended");
+    let back = page.address().await?;
+    ensure!(back["result"] == record["result"], "one step back the result is {}", back["result"]);
     page.press(Means::Mouse, "#last").await?;
     ensure!(page.is_shown("#ending").await?, "at its last step it has ended");
     let record = page.export_json("record").await?;

@@ -70,7 +70,7 @@ pub(crate) struct Shown {
 const WHEN_SETTLED: &str = "
     const done = arguments[arguments.length - 1];
     const isSettled = () => document.readyState === 'complete' && document.querySelector('#board [data-cell]')
-      && !document.body.hasAttribute('aria-busy');
+      && !document.body.hasAttribute('data-busy');
     const look = () => (isSettled() ? done(run.apply(null, arguments)) : setTimeout(look, 4));
     look();
     function run() {";

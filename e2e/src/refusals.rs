@@ -16,7 +16,7 @@ use crate::stage::Stage;
 type Refused =
     (&'static str, &'static str, &'static [&'static str], &'static str, &'static [&'static str]);
 
-const REFUSED: [Refused; 22] = [
+const REFUSED: [Refused; 23] = [
     ("troy", r#"{"variant":"troy"}"#, &["a1", "a5"], "rook.slide", &[]),
     ("troy", r#"{"variant":"troy"}"#, &["b1", "b8"], "river.blocks-slides", &[]),
     ("troy", r#"{"variant":"troy"}"#, &["e1", "e3"], "king.step", &[]),
@@ -81,6 +81,14 @@ const REFUSED: [Refused; 22] = [
     ("glinski", r#"{"variant":"glinski"}"#, &["d1", "d2"], "knight.leap", &[]),
     ("glinski", r#"{"variant":"glinski"}"#, &["b1", "a1"], "pawn.capture", &[]),
     ("glinski", r#"{"variant":"glinski"}"#, &["g7", "g6"], "turn.one-move", &[]),
+    // A capture is meant, though the text joins its cells by a letter.
+    (
+        "battalion",
+        r#"{"variant":"chess","moves":["e2-e4","e7-e5","Nb1-c3","Bf8-b4","d2-d3","d7-d5"]}"#,
+        &["c3", "d5"],
+        "titan.royal",
+        &[],
+    ),
 ];
 
 pub(crate) fn trials(stage: &Arc<Stage>) -> Vec<Trial> {

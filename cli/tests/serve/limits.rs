@@ -19,9 +19,12 @@ fn what_is_too_much_is_refused() {
     let many = json!({"position": position, "moves": vec!["Ra1-b1"; 11]});
     let before = json!({"position": position, "after": vec!["Ra1-b1"; 11]});
     let turn = ["Ra1-b1"; 11].join(";");
-    let turns = json!({"record": {"variant": "troy", "moves": [turn]}});
+    let turns = json!({"record": {"variant": "troy", "moves": [turn.clone()]}});
     let bare = json!({"variant": "troy", "moves": vec!["Ra1-b1"; 11]});
     let texts = json!({"position": position, "each": ["a", "b", "c"]});
+    let one = json!({"position": position, "move": turn});
+    let each = json!({"position": position, "each": [turn]});
+    let text = json!({"text": format!("[Variant \"troy\"]\n\n{} *", "Ra1-b1 ".repeat(11))});
     let deep = json!({"position": position, "depth": 65});
     for (question, body, code) in [
         ("moves", long, "too-long"),
@@ -30,6 +33,9 @@ fn what_is_too_much_is_refused() {
         ("validate", turns.to_string(), "too-many-moves"),
         ("validate", bare.to_string(), "too-many-moves"),
         ("explain", texts.to_string(), "too-many-texts"),
+        ("explain", one.to_string(), "too-many-moves"),
+        ("explain", each.to_string(), "too-many-moves"),
+        ("convert", text.to_string(), "too-many-moves"),
         ("perft", deep.to_string(), "depth-limit"),
     ] {
         let reply = Client::connect(server.address).post(question, &body);
@@ -214,10 +220,10 @@ fn names_and_pages_from_elsewhere_are_turned_away() {
     }
     let foreign = ask("Host: board.example\r\n");
     assert_eq!((foreign.status, &*foreign.code()), (421, "foreign-host"));
-    let own = format!("Host: localhost\r\nOrigin: http://localhost:{port}\r\n");
-    assert_eq!(ask(&own).status, 200);
-    for origin in ["https://board.example", "null"] {
-        let foreign = ask(&format!("Host: localhost\r\nOrigin: {origin}\r\n"));
+    let own = format!("Host: localhost:{port}\r\n");
+    assert_eq!(ask(&format!("{own}Origin: http://localhost:{port}\r\n")).status, 200);
+    for origin in ["https://board.example", "null", "http://localhost:1"] {
+        let foreign = ask(&format!("{own}Origin: {origin}\r\n"));
         assert_eq!((foreign.status, &*foreign.code()), (403, "foreign-origin"), "{origin}");
     }
 }

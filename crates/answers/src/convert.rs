@@ -59,6 +59,7 @@ fn read(text: &str, desk: &Desk<'_>) -> Result<Converted, Trouble> {
             let Misread { issues, .. } = *misread;
             Issues::from(issues).within("/text")
         })?;
+        desk.check_length(&reading.record.moves, "/text")?;
         let base = format!("/records/{}", records.len());
         let remarks = reading.warnings.into_iter().chain(reading.findings);
         warnings.extend(remarks.map(|issue| issue.within(&base)));

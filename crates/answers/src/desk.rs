@@ -40,8 +40,9 @@ impl<'a> Desk<'a> {
     ///
     /// # Errors
     /// `too-many-moves`.
-    pub fn check_length(&self, moves: &[String], pointer: &str) -> Result<(), Trouble> {
-        let n_actions: usize = moves.iter().map(|text| 1 + text.matches(';').count()).sum();
+    pub fn check_length(&self, moves: &[impl AsRef<str>], pointer: &str) -> Result<(), Trouble> {
+        let n_actions: usize =
+            moves.iter().map(|text| 1 + text.as_ref().matches(';').count()).sum();
         if n_actions <= self.n_actions {
             return Ok(());
         }

@@ -136,7 +136,10 @@ pub fn explain(item: &mut Item, desk: &Desk<'_>) -> Result<Explaining, Trouble> 
     let game = item.game(desk)?;
     let texts = item.field("each").map(|_| item.texts("each")).transpose()?;
     match (item.text("move")?, item.text("all")?, texts) {
-        (Some(text), None, None) => Ok(Explaining::One(Box::new(Explained::of(&*game, text)))),
+        (Some(text), None, None) => {
+            desk.check_length(&[text], "/move")?;
+            Ok(Explaining::One(Box::new(Explained::of(&*game, text))))
+        }
         (None, Some(cell), None) => {
             let all = ExplainedAll::of(&*game, cell).map_err(|issue| issue.within("/all"))?;
             Ok(Explaining::All(all))
@@ -161,6 +164,7 @@ fn each(game: &dyn AnyGame, texts: &[String], desk: &Desk<'_>) -> Result<Explain
         let message = format!("{} texts are more than {}, the most", texts.len(), desk.n_texts);
         return Err(Trouble::Limit(Issue::new("/each", "too-many-texts", message)));
     }
+    desk.check_length(texts, "/each")?;
     let mut explanations = Vec::with_capacity(texts.len());
     for text in texts {
         desk.go_on()?;

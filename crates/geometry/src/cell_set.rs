@@ -1,6 +1,7 @@
 //! `CellSet`: a set of cells as bits, sized to the board.
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign};
 
 use crate::{Cell, Cells};
@@ -22,7 +23,7 @@ use crate::{Cell, Cells};
 ///
 /// # Panics
 /// Every method that takes a cell panics if the cell is 128 * `N` or higher.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct CellSet<const N: usize = 1>([u128; N]);
 
 /// A set of cells of a board with at most 128 of them.
@@ -291,6 +292,16 @@ impl<const N: usize> CellSet<N> {
     #[inline]
     pub const fn iter(self) -> Cells<N> {
         Cells::new(self)
+    }
+}
+
+/// Word by word, without the length that an array puts before: positions hold many sets and are hashed often.
+impl<const N: usize> Hash for CellSet<N> {
+    #[inline]
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        for &word in &self.0 {
+            state.write_u128(word);
+        }
     }
 }
 

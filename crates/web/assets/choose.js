@@ -1,6 +1,6 @@
 // Questions to the player: which of several actions is meant, and whether moves may be dropped.
 
-import { $, announce, closable, fill, h, mentions } from "./dom.js";
+import { $, announce, cellsIn, closable, fill, h } from "./dom.js";
 
 /** So many moves are explained by one request. */
 const MOST = 64;
@@ -63,10 +63,10 @@ export async function chooseMove(game, title, moves, cells, waitFor) {
 
 /** Where the changes don't tell moves apart, the way does, or how the piece stands afterwards: which way it faces. */
 async function distinguished(game, { text, from, to }, words, cells) {
-  const via = cells.filter((cell) => cell !== from && cell !== to && mentions(text, cell));
+  const via = cellsIn(text, cells).filter((cell) => cell !== from && cell !== to);
   const { cells: after } = await game.ask("scene", { after: [...game.played(), text], caption: false });
   // That it was just moved is no news here.
-  const stands = after.find((cell) => cell.name === (to ?? from))?.words.replace(/; (from|to)(?=;|$)/g, "");
+  const stands = after.find((cell) => cell.name === (to ?? from))?.words.replace(/; a move (began|ended) here(?=;|$)/g, "");
   return [words, via.length > 0 && `by way of ${via.join(" and ")}`, stands && `then ${stands}`].filter(Boolean).join("; ");
 }
 

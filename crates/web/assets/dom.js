@@ -31,10 +31,16 @@ export function announce(words) {
   live.textContent = live.textContent === words ? `${words}\u00a0` : words;
 }
 
-/** Whether a text speaks of a cell. */
-export function mentions(text, cell) {
-  const escaped = cell.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  return new RegExp(`(?<![a-z0-9])${escaped}(?![0-9])`).test(text);
+/** The cells that a text speaks of, of those that there are (a set); of names that begin alike the longest is meant. */
+export function cellsIn(text, cells) {
+  const found = [];
+  for (let at = 0; at < text.length; at += 1) {
+    const [name] = text.slice(at).match(/^[a-z]+[0-9]+/) ?? [""];
+    if (!cells.has(name)) continue;
+    found.push(name);
+    at += name.length - 1;
+  }
+  return found;
 }
 
 /** What is wrong, as a list. */

@@ -15,8 +15,10 @@ export class Game {
     this.actions = [];
     /** So many actions are played on the board. */
     this.at = 0;
-    /** What the record claims where the rules don't say it. */
-    this.claim = null;
+    /** How the game ends by the rules after all its actions, as far as that was shown. */
+    this.outcome = null;
+    /** The record that it was read from, while it is that: with comments, variations, and whatever the page does not show. */
+    this.source = null;
   }
 
   get variant() { return this.envelope.variant; }
@@ -39,7 +41,7 @@ export class Game {
   /** Drops what is not played on the board. */
   drop() {
     this.actions = this.actions.slice(0, this.at);
-    this.claim = null;
+    Object.assign(this, { outcome: null, source: null });
   }
 
   /** A question about the position on the board. */
@@ -62,7 +64,7 @@ export class Game {
     if (played.length > 0) {
       this.actions = [...this.actions.slice(0, this.at), ...played];
       this.at = this.actions.length;
-      this.claim = null;
+      Object.assign(this, { outcome: null, source: null });
     }
     return answer.illegal;
   }
@@ -93,15 +95,14 @@ export class Game {
     return answer.position;
   }
 
-  /** The game as a record; `outcome` is the end of the game by the rules. */
-  record(outcome) {
+  /** The game as a record. */
+  record() {
+    if (this.source) return this.source;
     const { variant, options, position } = this.envelope;
     const moves = this.turns().map((turn) => turn.actions.map((action) => action.move).join(";"));
-    const claim = outcome ? null : this.claim;
-    const result = outcome ? resultOf(outcome.places) : claim?.result ?? "*";
+    const result = this.outcome ? resultOf(this.outcome.places) : "*";
     const record = { schema: 1, variant, options: options ?? {}, headers: this.headers, moves, result };
     if (position) record.start = position;
-    if (claim?.termination) record.termination = claim.termination;
     return record;
   }
 }
@@ -121,8 +122,7 @@ export async function fromRecord(record, isStudy) {
   if (record.start) envelope.position = record.start;
   const game = new Game(envelope, record.headers ?? {}, isStudy);
   const illegal = await game.play(...(record.moves ?? []));
-  if (!illegal && record.result && record.result !== "*") {
-    game.claim = { result: record.result, termination: record.termination };
-  }
+  const { variant, options } = envelope;
+  game.source = { schema: 1, headers: {}, moves: [], result: "*", ...record, variant, options };
   return { game, illegal };
 }

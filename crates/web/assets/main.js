@@ -2,7 +2,7 @@
 
 import { Board } from "./board.js";
 import * as chooser from "./choose.js";
-import { $, announce, mentions } from "./dom.js";
+import { $, announce, cellsIn } from "./dom.js";
 import { Game } from "./game.js";
 import * as options from "./options.js";
 import * as rules from "./rules.js";
@@ -51,13 +51,13 @@ function doing(work) {
 }
 
 function showBusy() {
-  if (nDue > 0) document.body.setAttribute("aria-busy", "true");
-  else document.body.removeAttribute("aria-busy");
+  if (nDue > 0) document.body.setAttribute("data-busy", "");
+  else document.body.removeAttribute("data-busy");
 }
 
 /** Waits for the player, which is not being busy. */
 async function waitFor(answer) {
-  document.body.removeAttribute("aria-busy");
+  document.body.removeAttribute("data-busy");
   const answered = await answer;
   showBusy();
   return answered;
@@ -80,29 +80,28 @@ async function refresh(isNew = false) {
   sheet.showActions(legal.moves, on);
   sheet.showPosition(picture, (cell) => board.sample(cell));
   showSelection();
-  await transfer.keep(game.record(outcome()), isNew);
+  if (game.at === game.actions.length) game.outcome = legal.outcome;
+  await transfer.keep(game.record(), isNew);
 }
 
 /** Changes the game and shows it; where that fails the game stays what the board shows. */
 async function change(work) {
-  const { at, actions, claim } = game;
+  const { at, actions, outcome, source } = game;
   try {
     await work();
     await refresh();
   } catch (error) {
-    Object.assign(game, { at, actions, claim });
+    Object.assign(game, { at, actions, outcome, source });
     throw error;
   }
 }
-
-/** The end of the game by the rules, where the board shows the end of the game. */
-const outcome = () => (game.at === game.actions.length ? legal.outcome : null);
 
 const movesFrom = (cell) => legal.moves.filter((move) => move.from === cell);
 const movesOnto = (cell) => legal.moves.filter((move) => !move.from && move.to === cell);
 /** What others do that speaks of a cell in its midst: a city that moves a unit. */
 const movesOver = (cell) => legal.moves.filter((move) =>
-  move.from && move.from !== cell && move.to !== cell && mentions(move.text, cell));
+  move.from && move.from !== cell && move.to !== cell && speaksOf(move, cell));
+const speaksOf = (move, cell) => cellsIn(move.text, board.cells).includes(cell);
 
 function showMarks() {
   const targets = new Set(selected
@@ -133,7 +132,7 @@ function select(cell) {
 async function pick(cell) {
   const onto = movesOnto(cell);
   if (onto.length === 0 && sheet.isChoice(legal.moves)) {
-    await why.explainAttempt(game, null, cell, legal.moves, on);
+    await why.explainAttempt(game, null, cell, { moves: legal.moves, cells: board.cells }, on);
     return;
   }
   if (selected && selected !== cell) {
@@ -149,7 +148,7 @@ async function pick(cell) {
   }
   if (onto.length > 0 && movesFrom(cell).length === 0) await commit(`On ${cell}`, onto);
   else if (movesFrom(cell).length > 0 || board.cells.get(cell)?.pieces.length > 0) select(cell);
-  else if (legal.moves.length > 0) await why.explainAttempt(game, null, cell, legal.moves, on);
+  else if (legal.moves.length > 0) await why.explainAttempt(game, null, cell, { moves: legal.moves, cells: board.cells }, on);
 }
 
 /**
@@ -160,15 +159,15 @@ function meant(from, to) {
   const own = movesFrom(from);
   const exact = own.filter((move) => move.to === to);
   if (exact.length > 0) return exact;
-  if (own.length > 0) return own.filter((move) => mentions(move.text.slice(1), to));
-  return movesOver(from).filter((move) => mentions(move.text, to));
+  if (own.length > 0) return own.filter((move) => speaksOf(move, to));
+  return movesOver(from).filter((move) => speaksOf(move, to));
 }
 
 /** The player wants to go from a cell to another: done, asked about, or explained. */
 async function attempt(from, to) {
   const moves = meant(from, to);
   if (moves.length === 0) {
-    await why.explainAttempt(game, from, to, legal.moves, on);
+    await why.explainAttempt(game, from, to, { moves: legal.moves, cells: board.cells }, on);
     select(null);
     return;
   }
@@ -179,7 +178,7 @@ async function attempt(from, to) {
 /** Plays the one action, or asks which. */
 async function commit(title, moves, mustAsk = false) {
   const isPlain = moves.length === 1 && !mustAsk;
-  const text = isPlain ? moves[0].text : await chooser.chooseMove(game, title, moves, [...board.cells.keys()], waitFor);
+  const text = isPlain ? moves[0].text : await chooser.chooseMove(game, title, moves, board.cells, waitFor);
   if (text === null) select(null);
   else await play([text]);
   board.focus();
@@ -242,6 +241,7 @@ async function load(next, illegal, isNew = true) {
     throw error;
   }
   why.hide();
+  await rules.follow(game.variant);
   $("text").value = "";
   if (illegal) why.showExplanation(illegal, on);
 }
@@ -286,7 +286,7 @@ async function begin() {
   listen();
   chooser.begin();
   rules.begin({ doing, variant: () => game.variant });
-  transfer.begin({ doing, game: () => game, outcome, svg: () => picture.svg, load });
+  transfer.begin({ doing, game: () => game, svg: () => picture.svg, load });
   variants = await options.begin({ doing, start: (envelope) => load(new Game(envelope), null) });
   if (transfer.isLink(location.hash)) {
     try {

@@ -41,6 +41,11 @@ export async function open(variant, slug) {
   entry?.focus({ preventScroll: true });
 }
 
+/** Keeps an open panel at the rules of the game that is shown. */
+export async function follow(variant) {
+  if (!$("rules").hidden) await list(variant);
+}
+
 export function close() {
   $("rules").hidden = true;
   $("open-rules").setAttribute("aria-expanded", "false");

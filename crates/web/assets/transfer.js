@@ -18,7 +18,7 @@ export async function keep(record, isNew) {
   else history.replaceState(null, "", address);
 }
 
-/** Makes the dialog ready. `page` is `{doing(work), game(), outcome(), svg(), load(game, illegal)}`. */
+/** Makes the dialog ready. `page` is `{doing(work), game(), svg(), load(game, illegal)}`. */
 export function begin(page) {
   const dialog = $("transfer");
   const text = $("transfer-text");
@@ -71,7 +71,7 @@ export function begin(page) {
 /** The name of a file and what is in it. */
 async function written(form, page) {
   const game = page.game();
-  const record = game.record(page.outcome());
+  const record = game.record();
   switch (form) {
     case "record": return [`${game.variant}.json`, `${JSON.stringify(record, null, 1)}\n`];
     case "text": return [`${game.variant}.pgn`, (await post("convert", { record })).text];
@@ -92,8 +92,7 @@ async function read(text) {
   if (hash) return fromLink(hash);
   // A text may begin with a comment in braces, or with a tag in brackets.
   if (!/^(\{\s*(["}]|$)|\[\s*([[{"\]]|$))/.test(given) || /^\[\s*"[^"]*"\s*"/.test(given)) {
-    await judged({ text: given });
-    const { records, warnings } = await post("convert", { text: given });
+    const { records, warnings } = await converted(given);
     if (records.length === 0) throw new Error("there is no game in this text");
     const found = await first(records, warnings);
     // Any word is the first move of some game: a tag or a legal move must show for it.
@@ -103,7 +102,7 @@ async function read(text) {
     }
     return found;
   }
-  const value = JSON.parse(given);
+  const value = parsed(given);
   if (Array.isArray(value) && value.length === 0) throw new Error("there is no game in this list");
   if (Array.isArray(value)) return first(value, []);
   if (value.moves) return first([value], []);
@@ -116,6 +115,31 @@ async function read(text) {
   const envelope = { variant: whole.variant, options: whole.options };
   if (position) envelope.position = whole.position;
   return { game: new Game(envelope, {}, isStudy), illegal: null, notes: [...studyNote(isStudy), ...checked.warnings] };
+}
+
+/** The games of a text; of a single one that can't be read the report says why. */
+async function converted(text) {
+  try {
+    await judged({ text });
+  } catch (error) {
+    if (error.issues?.[0]?.code !== "several-games") throw error;
+  }
+  return post("convert", { text });
+}
+
+/** JSON, or a list of what stands on the lines, each of them JSON. */
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const lines = text.split("\n").filter((line) => line.trim() !== "");
+    if (lines.length < 2) throw error;
+    try {
+      return lines.map((line) => JSON.parse(line));
+    } catch {
+      throw error;
+    }
+  }
 }
 
 /** An answer that is good, if it must be about a problem, which may stand as no game does; else that about a game. */

@@ -1,6 +1,6 @@
 // Why a move is illegal: the reason, the rule and whose it is, and what is legal near it.
 
-import { $, announce, button, fill, h, mentions } from "./dom.js";
+import { $, announce, button, cellsIn, fill, h } from "./dom.js";
 
 /** A reason that fails late says more about what the player meant. */
 const ORDER = ["syntax", "no-such-cell", "over", "phase", "turn", "origin", "destination", "shape", "path", "target",
@@ -70,11 +70,11 @@ export function showTrouble(error) {
  * Explains an attempt to go from a cell to another, whatever the variant's notation for it.
  *
  * All that the piece might be thought able to do is judged; what speaks of the other cell is what was meant. Where it
- * could be meant in other ways, these are told, too.
+ * could be meant in other ways, these are told, too. `shown` is `{moves, cells}`: what is legal, and the cells by their names.
  */
-export async function explainAttempt(game, from, to, moves, on) {
+export async function explainAttempt(game, from, to, { moves, cells }, on) {
   const { verdicts } = from ? await game.ask("explain", { all: from }) : { verdicts: [] };
-  const refused = verdicts.filter((verdict) => !verdict.legal && mentions(verdict.move.slice(1), to));
+  const refused = verdicts.filter((verdict) => !verdict.legal && cellsIn(verdict.move, cells).includes(to));
   const rank = (verdict) => ORDER.indexOf(verdict.code);
   refused.sort((a, b) => rank(b) - rank(a) || a.move.length - b.move.length);
   const [best] = refused;

@@ -46,11 +46,14 @@ impl Hosts {
         let authority = value.to_str().ok().and_then(|text| text.parse::<Authority>().ok());
         authority.is_some_and(|authority| self.has(authority.host()))
     }
+}
 
-    fn is_origin(&self, value: &HeaderValue) -> bool {
-        let uri = value.to_str().ok().and_then(|text| text.parse::<Uri>().ok());
-        uri.as_ref().and_then(Uri::host).is_some_and(|host| self.has(host))
-    }
+/// Whether a page comes from where this request goes.
+fn is_origin(origin: &HeaderValue, host: Option<&HeaderValue>) -> bool {
+    let uri = origin.to_str().ok().and_then(|text| text.parse::<Uri>().ok());
+    let authority = uri.as_ref().and_then(Uri::authority).map(Authority::as_str);
+    let host = host.and_then(|host| host.to_str().ok());
+    authority.zip(host).is_some_and(|(authority, host)| authority.eq_ignore_ascii_case(host))
 }
 
 /// Turns away requests that name no host, or more than one, or another, or come from a page of another origin.
@@ -75,7 +78,8 @@ pub(crate) async fn only_own(
         let message = "this program answers to localhost and its own address only";
         return refuse(&Fault::new(StatusCode::MISDIRECTED_REQUEST, "foreign-host", message));
     }
-    if !headers.get_all(ORIGIN).iter().all(|origin| hosts.is_origin(origin)) {
+    let own = headers.get(HOST);
+    if !headers.get_all(ORIGIN).iter().all(|origin| is_origin(origin, own)) {
         let message = "this program answers to its own page only, not to those of other origins";
         return refuse(&Fault::new(StatusCode::FORBIDDEN, "foreign-origin", message));
     }
@@ -88,7 +92,7 @@ mod tests {
 
     use axum::http::HeaderValue;
 
-    use super::Hosts;
+    use super::{Hosts, is_origin};
 
     fn hosts(address: &str) -> Hosts {
         Hosts::at(address.parse::<SocketAddr>().expect("an address"))
@@ -105,9 +109,15 @@ mod tests {
         {
             assert!(!hosts.is_host(&HeaderValue::from_static(name)), "{name}");
         }
-        assert!(hosts.is_origin(&HeaderValue::from_static("http://localhost:7878")));
-        for origin in ["null", "https://evil.example", "http://localhost.evil.example"] {
-            assert!(!hosts.is_origin(&HeaderValue::from_static(origin)), "{origin}");
+    }
+
+    #[test]
+    fn a_page_comes_from_where_its_requests_go() {
+        let host = HeaderValue::from_static("localhost:7878");
+        let is_own = |origin| is_origin(&HeaderValue::from_static(origin), Some(&host));
+        assert!(is_own("http://localhost:7878") && is_own("http://LOCALHOST:7878"));
+        for origin in ["null", "https://evil.example", "http://localhost:1", "http://localhost"] {
+            assert!(!is_own(origin), "{origin}");
         }
     }
 
