@@ -415,6 +415,7 @@ async fn remarks(page: &Page) -> Result<()> {
     for cell in ["b2", "b3"] {
         page.pick(Means::Mouse, cell).await?;
     }
+    ensure!(page.last_action().await?.as_deref() == Some("Pb2-b3"), "no further move is played");
     let record = page.address().await?;
     ensure!(record["moves"] == json!(["Pa2-a3", "Pa10-a9", "Pb2-b3"]), "it is {record}");
     Ok(())
