@@ -412,12 +412,12 @@ async fn remarks(page: &Page) -> Result<()> {
     let text = page.export("text").await?;
     ensure!(text.contains("{why not}"), "the remark is lost: {text}");
     page.press(Means::Mouse, "#last").await?;
-    for cell in ["b2", "b3"] {
+    for cell in ["c2", "c3"] {
         page.pick(Means::Mouse, cell).await?;
     }
-    ensure!(page.last_action().await?.as_deref() == Some("Pb2-b3"), "no further move is played");
+    ensure!(page.last_action().await?.as_deref() == Some("Pc2-c3"), "no further move is played");
     let record = page.address().await?;
-    ensure!(record["moves"] == json!(["Pa2-a3", "Pa10-a9", "Pb2-b3"]), "it is {record}");
+    ensure!(record["moves"] == json!(["Pa2-a3", "Pa10-a9", "Pc2-c3"]), "it is {record}");
     Ok(())
 }
 
