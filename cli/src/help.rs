@@ -107,7 +107,7 @@ The depth is at most 64 (exit code 4 beyond); counts are decimal strings in JSON
 
 Without --hash a count takes next to no memory. With it a table of that size is taken at once (exit code 4 where there is
 not so much), and nothing more later. A position is known there by a digest of all of it, of 64 bits beside its place: that
-two are taken for one is possible, with odds of about 1 to 10^11 for 2^30 positions in a GiB.
+two are taken for one is possible, with odds of about 1 to 4 billion where 2^30 are asked for.
 
 Work items of --jsonl: {\"id\": .., \"position\": {..}, \"depth\": 3}. `position` is what a position's file holds. The
 answer is what --json prints, with the id: {\"schema\": 1, \"id\": .., \"variant\": .., \"options\": {..}, \"depth\": ..,

@@ -44,12 +44,12 @@ pub(crate) fn tchess_strike(job: Job) -> u128 {
 
 /// The family's default, whose first turn is of choices.
 pub(crate) fn battalion(job: Job) -> u128 {
-    from_start::<TitansBattalion<1>>(job, battalion::Options::default())
+    from_start::<TitansBattalion<2>>(job, battalion::Options::default())
 }
 
 /// The same after the first turns.
 pub(crate) fn three_bodies(job: Job) -> u128 {
-    after::<TitansBattalion<1>>(job, battalion::Options::default(), &AWAKE)
+    after::<TitansBattalion<2>>(job, battalion::Options::default(), &AWAKE)
 }
 
 pub(crate) fn tri_point(job: Job) -> u128 {

@@ -23,7 +23,7 @@ use crate::kind::{Kind, WORDS};
 ///         [null, "pawn", "pawn", "pawn", null]
 ///     ]}}
 /// }"#)?;
-/// let (game, _) = TitansBattalion::<1>::new(options)?;
+/// let (game, _) = TitansBattalion::<2>::new(options)?;
 /// // Rank 1 begins on the third file of the Battlefield, and its second square is missing.
 /// assert!(game.topology().find("c1").is_some() && game.topology().find("d1").is_none());
 /// assert!(game.parse(&game.start(), "Cc1-c3").is_ok());

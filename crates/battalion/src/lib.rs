@@ -9,8 +9,8 @@
 //! use battalion::{Options, TitansBattalion};
 //! use rules::Rules;
 //!
-//! // Three Bodies against the army of chess: 68 squares, which one word of 96 holds.
-//! let (game, _) = TitansBattalion::<1>::new(Options::default())?;
+//! // Three Bodies against the army of chess: 68 squares, which two words of 64 hold.
+//! let (game, _) = TitansBattalion::<2>::new(Options::default())?;
 //! let start = game.start();
 //! let mut actions = Vec::new();
 //! game.push_actions(&start, &mut actions);
@@ -65,4 +65,4 @@ pub use kind::Kind;
 pub use options::{Cap, Options};
 pub use position::Position;
 pub use setup::{BySide, Passed, Piece, Setup};
-pub use titans_battalion::TitansBattalion;
+pub use titans_battalion::{TitansBattalion, n_cells};

@@ -5,9 +5,8 @@ use rules::{MAX_SEATS, Seat};
 
 use crate::kind::{Kind, N_KINDS};
 
-/// How many cells a board may have for each word of its sets: 96 and 192 serve all that can be built, and keep a
-/// position of two words within 1 KiB.
-pub(crate) const CELLS_PER_WORD: usize = 96;
+/// How many cells a board may have for each word of its sets.
+pub(crate) const CELLS_PER_WORD: usize = 64;
 
 /// How many kinds can be assigned to a Planet: all but the Planets'. `first-turn.planets`
 pub(crate) const N_ASSIGNABLE: usize = 11;
@@ -18,7 +17,8 @@ const NOWHERE: u8 = u8::MAX;
 /// Own turns are counted up to here. `targeting.after-three`
 pub(crate) const ENOUGH_TURNS: u8 = 3;
 
-/// A valid position: plain data of 544 bytes for boards of up to 96 cells (`N` = 1), of 1,024 for others (`N` = 2).
+/// A valid position: plain data of about 300 bytes for boards of up to 64 cells (`N` = 1), of 600 for those of up to 128
+/// (`N` = 2), and of 850 for all others (`N` = 3).
 ///
 /// Two are equal exactly when play goes on alike from both, which includes ids (what is saved) and the count of quiet
 /// plies.
@@ -272,12 +272,7 @@ impl<const N: usize> Position<N> {
 
     #[inline]
     const fn place_of_id(cell: Cell) -> (usize, usize) {
-        // Said apart, so that the usual width divides nothing.
-        if N == 1 {
-            (0, cell.idx())
-        } else {
-            (cell.idx() / CELLS_PER_WORD, cell.idx() % CELLS_PER_WORD)
-        }
+        (cell.idx() / CELLS_PER_WORD, cell.idx() % CELLS_PER_WORD)
     }
 
     /// Where a seat's Planet of a type stands.

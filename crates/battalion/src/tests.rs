@@ -16,7 +16,7 @@ use rules::{Rules, Strictness};
 use crate::{Options, Position, Setup, TitansBattalion};
 
 /// Any board has room here.
-type Wide = TitansBattalion<2>;
+type Wide = TitansBattalion<3>;
 
 fn build(options: Options) -> Arc<Wide> {
     Arc::new(Wide::new(options).unwrap_or_else(|issues| panic!("{issues}")).0)
@@ -33,7 +33,7 @@ fn usual() -> Arc<Wide> {
 
 /// A position from words: `white planetary-titan d1, black rook a9`, with `=kind` for a type and `!` for what can't be
 /// captured; ids by place in the list from 1. `rest` are the other fields.
-fn place(rules: &Wide, to_act: &str, pieces: &str, rest: &str) -> Position<2> {
+fn place(rules: &Wide, to_act: &str, pieces: &str, rest: &str) -> Position<3> {
     let piece = |words: &str| {
         let words: Vec<&str> = words.split_whitespace().collect();
         let (kind, assigned) = words[1].split_once('=').unwrap_or((words[1], ""));
@@ -51,14 +51,14 @@ fn place(rules: &Wide, to_act: &str, pieces: &str, rest: &str) -> Position<2> {
     load(rules, &text)
 }
 
-fn load(rules: &Wide, text: &str) -> Position<2> {
+fn load(rules: &Wide, text: &str) -> Position<3> {
     let setup: Setup = serde_json::from_str(text).unwrap_or_else(|error| panic!("{text}: {error}"));
     let loaded = rules.load(&setup, Strictness::Play);
     loaded.unwrap_or_else(|issues| panic!("{text}: {issues}")).0
 }
 
 /// Plays turns, written as in records.
-fn play(rules: &Wide, position: &mut Position<2>, turns: &str) {
+fn play(rules: &Wide, position: &mut Position<3>, turns: &str) {
     for turn in turns.split(',') {
         let mut actions = Vec::new();
         rules.parse_turn(position, turn, &mut actions).unwrap_or_else(|error| panic!("{error:?}"));
@@ -72,7 +72,7 @@ fn play(rules: &Wide, position: &mut Position<2>, turns: &str) {
 }
 
 /// The texts of the legal actions that begin so, in alphabetical order.
-fn moves(rules: &Wide, position: &Position<2>, prefix: &str) -> Vec<String> {
+fn moves(rules: &Wide, position: &Position<3>, prefix: &str) -> Vec<String> {
     let mut actions = Vec::new();
     rules.push_actions(position, &mut actions);
     let mut texts: Vec<String> =
@@ -83,7 +83,7 @@ fn moves(rules: &Wide, position: &Position<2>, prefix: &str) -> Vec<String> {
 }
 
 /// The slug by which an action is refused.
-fn refusal(rules: &Wide, position: &Position<2>, text: &str) -> &'static str {
+fn refusal(rules: &Wide, position: &Position<3>, text: &str) -> &'static str {
     let action = rules.parse(position, text).unwrap_or_else(|error| panic!("{text}: {error}"));
     match rules.check(position, action) {
         Ok(rule) => panic!("{text} is granted by {rule}"),
@@ -92,7 +92,7 @@ fn refusal(rules: &Wide, position: &Position<2>, text: &str) -> &'static str {
 }
 
 /// The slug by which an action is granted.
-fn grant(rules: &Wide, position: &Position<2>, text: &str) -> &'static str {
+fn grant(rules: &Wide, position: &Position<3>, text: &str) -> &'static str {
     let action = rules.parse(position, text).unwrap_or_else(|error| panic!("{text}: {error}"));
     match rules.check(position, action) {
         Ok(rule) => rule.slug,

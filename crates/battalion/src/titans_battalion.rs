@@ -18,9 +18,9 @@ use crate::setup::Setup;
 use crate::sink::Count;
 use crate::tables::Tables;
 
-/// Titan's Battalion with its options fixed, on a board of up to 96 `N` cells.
+/// Titan's Battalion with its options fixed, on a board of up to 64 `N` cells.
 ///
-/// `N` = 1 serves two seats but for the largest Territories, `N` = 2 all boards.
+/// `N` = 1 serves the board of chess, `N` = 2 two seats but for the largest Territories, `N` = 3 all boards.
 #[derive(Debug)]
 pub struct TitansBattalion<const N: usize> {
     pub(crate) choices: Choices,
@@ -47,11 +47,20 @@ static FAMILY: Family = Family {
 /// `end.hundred-plies`
 const QUIET_PLIES_PER_SEAT: u16 = 50;
 
+/// How many cells the board of these options has; none if the options are faulty, which building the game reports.
+pub fn n_cells(options: &Options) -> Option<usize> {
+    let choices = options.clone().read().ok()?;
+    Some(Ground::new(&choices.plan).topology.n_cells())
+}
+
 impl<const N: usize> TitansBattalion<N> {
+    /// How many cells a board may have.
+    pub const ROOM: usize = CELLS_PER_WORD * N;
+
     fn build(choices: Choices) -> Result<Self, Issues> {
         let ground = Ground::new(&choices.plan);
         let n_cells = ground.topology.n_cells();
-        if n_cells > CELLS_PER_WORD * N {
+        if n_cells > Self::ROOM {
             let message = format!("the board has {n_cells} cells, and there is room for fewer");
             return Err(Issues::from(Issue::new("/battalions", "board-too-large", message)));
         }
@@ -63,13 +72,6 @@ impl<const N: usize> TitansBattalion<N> {
         };
         let start = array(&choices.plan, &ground);
         Ok(Self { choices, ground, tables, most_quiet_plies, start })
-    }
-
-    /// Whether the board of these options has room here; faulty options do, and are reported when the game is built.
-    pub fn has_room(options: &Options) -> bool {
-        options.clone().read().ok().is_none_or(|choices| {
-            Ground::new(&choices.plan).topology.n_cells() <= CELLS_PER_WORD * N
-        })
     }
 
     /// Whether a winner or the count of quiet plies has ended the game.

@@ -6,11 +6,10 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign};
 
 use crate::{Cell, Cells};
 
-/// A set of cells, 128 for each of the `N` words: plain data, cheap to copy, iterated in ascending
-/// order.
+/// A set of cells, 64 for each of the `N` words: plain data, cheap to copy, iterated in ascending order.
 ///
 /// There is no complement, since a set doesn't know its board: use `topology.full().minus(set)`.
-/// With `N` = 1 it holds cells 0..128, with `N` = 2 all that there can be.
+/// With `N` = 1 it holds cells 0..64, with `N` = 2 cells 0..128, with `N` = 4 all that there can be.
 ///
 /// ```
 /// use geometry::{Cell, CellSet128};
@@ -22,31 +21,36 @@ use crate::{Cell, Cells};
 /// ```
 ///
 /// # Panics
-/// Every method that takes a cell panics if the cell is 128 * `N` or higher.
+/// Every method that takes a cell panics if the cell is 64 * `N` or higher.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct CellSet<const N: usize = 1>([u128; N]);
+pub struct CellSet<const N: usize = 2>([u64; N]);
 
+/// A set of cells of a board with at most 64 of them.
+pub type CellSet64 = CellSet<1>;
 /// A set of cells of a board with at most 128 of them.
-pub type CellSet128 = CellSet<1>;
+pub type CellSet128 = CellSet<2>;
 /// A set of cells of any board.
-pub type CellSet256 = CellSet<2>;
+pub type CellSet256 = CellSet<4>;
+
+/// How many cells a word holds.
+const BITS: usize = 64;
 
 impl<const N: usize> CellSet<N> {
     /// No cells.
     pub const EMPTY: Self = Self([0; N]);
 
     /// How many cells it has room for.
-    pub const CAPACITY: usize = 128 * N;
+    pub const CAPACITY: usize = BITS * N;
 
-    /// The set with the bits of `words`: cell 128 * i + k is bit k of word i.
+    /// The set with the bits of `words`: cell 64 * i + k is bit k of word i.
     #[inline]
-    pub const fn from_words(words: [u128; N]) -> Self {
+    pub const fn from_words(words: [u64; N]) -> Self {
         Self(words)
     }
 
     /// The bits, as [`from_words`](Self::from_words) takes them.
     #[inline]
-    pub const fn words(self) -> [u128; N] {
+    pub const fn words(self) -> [u64; N] {
         self.0
     }
 
@@ -60,9 +64,9 @@ impl<const N: usize> CellSet<N> {
         let mut set = Self::EMPTY;
         let mut word = 0;
         while word < N {
-            let n_below = 128 * word;
-            if n >= n_below + 128 {
-                set.0[word] = u128::MAX;
+            let n_below = BITS * word;
+            if n >= n_below + BITS {
+                set.0[word] = u64::MAX;
             } else if n > n_below {
                 set.0[word] = (1 << (n - n_below)) - 1;
             }
@@ -80,37 +84,32 @@ impl<const N: usize> CellSet<N> {
     /// Puts a cell in; says whether it is new.
     #[inline]
     pub const fn insert(&mut self, cell: Cell) -> bool {
-        let bit = 1 << (cell.idx() & 127);
-        let word = &mut self.0[cell.idx() >> 7];
-        let is_new = *word & bit == 0;
-        *word |= bit;
+        let word = &mut self.0[cell.idx() / BITS];
+        let is_new = *word & bit(cell) == 0;
+        *word |= bit(cell);
         is_new
     }
 
     /// Takes a cell out; says whether it was there.
     #[inline]
     pub const fn remove(&mut self, cell: Cell) -> bool {
-        let bit = 1 << (cell.idx() & 127);
-        let word = &mut self.0[cell.idx() >> 7];
-        let was_there = *word & bit != 0;
-        *word &= !bit;
+        let word = &mut self.0[cell.idx() / BITS];
+        let was_there = *word & bit(cell) != 0;
+        *word &= !bit(cell);
         was_there
     }
 
     /// Whether the cell is in the set.
     #[inline]
     pub const fn contains(self, cell: Cell) -> bool {
-        // By halves: shifting a whole word by a variable amount takes several steps.
-        let word = self.0[cell.idx() >> 7];
-        let half = if cell.idx() & 64 == 0 { word as u64 } else { (word >> 64) as u64 };
-        half >> (cell.idx() & 63) & 1 != 0
+        self.0[cell.idx() / BITS] & bit(cell) != 0
     }
 
     /// The set and one more cell.
     #[inline]
     #[must_use]
     pub const fn with(mut self, cell: Cell) -> Self {
-        self.0[cell.idx() >> 7] |= 1 << (cell.idx() & 127);
+        self.0[cell.idx() / BITS] |= bit(cell);
         self
     }
 
@@ -118,7 +117,7 @@ impl<const N: usize> CellSet<N> {
     #[inline]
     #[must_use]
     pub const fn without(mut self, cell: Cell) -> Self {
-        self.0[cell.idx() >> 7] &= !(1 << (cell.idx() & 127));
+        self.0[cell.idx() / BITS] &= !bit(cell);
         self
     }
 
@@ -137,14 +136,14 @@ impl<const N: usize> CellSet<N> {
     /// Whether no cell is in the set.
     #[inline]
     pub const fn is_empty(self) -> bool {
+        // All words at once: where there are several, a branch for each costs more.
+        let mut any = 0;
         let mut word = 0;
         while word < N {
-            if self.0[word] != 0 {
-                return false;
-            }
+            any |= self.0[word];
             word += 1;
         }
-        true
+        any == 0
     }
 
     /// The lowest cell.
@@ -153,7 +152,7 @@ impl<const N: usize> CellSet<N> {
         let mut word = 0;
         while word < N {
             if self.0[word] != 0 {
-                return Some(Cell::new((128 * word) as u8 + self.0[word].trailing_zeros() as u8));
+                return Some(cell_at(word, self.0[word].trailing_zeros()));
             }
             word += 1;
         }
@@ -167,9 +166,7 @@ impl<const N: usize> CellSet<N> {
         while word > 0 {
             word -= 1;
             if self.0[word] != 0 {
-                return Some(Cell::new(
-                    (128 * word) as u8 + 127 - self.0[word].leading_zeros() as u8,
-                ));
+                return Some(cell_at(word, self.0[word].ilog2()));
             }
         }
         None
@@ -184,7 +181,7 @@ impl<const N: usize> CellSet<N> {
             let bits = self.0[word];
             if bits != 0 {
                 self.0[word] = bits & (bits - 1);
-                return Some(Cell::new((128 * word) as u8 + bits.trailing_zeros() as u8));
+                return Some(cell_at(word, bits.trailing_zeros()));
             }
             word += 1;
         }
@@ -295,13 +292,36 @@ impl<const N: usize> CellSet<N> {
     }
 }
 
-/// Word by word, without the length that an array puts before: positions hold many sets and are hashed often.
+/// Two words at a time, without the length that an array puts before: positions hold many sets and are hashed often.
 impl<const N: usize> Hash for CellSet<N> {
     #[inline]
     fn hash<H: Hasher>(&self, state: &mut H) {
-        for &word in &self.0 {
-            state.write_u128(word);
+        hash_words(&self.0, state);
+    }
+
+    #[inline]
+    fn hash_slice<H: Hasher>(sets: &[Self], state: &mut H) {
+        if N == 1 {
+            let (pairs, rest) = sets.as_chunks::<2>();
+            for [one, other] in pairs {
+                hash_words(&[one.0[0], other.0[0]], state);
+            }
+            for set in rest {
+                set.hash(state);
+            }
+        } else {
+            for set in sets {
+                set.hash(state);
+            }
         }
+    }
+}
+
+#[inline]
+fn hash_words<H: Hasher>(words: &[u64], state: &mut H) {
+    for pair in words.chunks(2) {
+        let high = pair.get(1).map_or(0, |&high| u128::from(high) << 64);
+        state.write_u128(u128::from(pair[0]) | high);
     }
 }
 
@@ -363,4 +383,30 @@ impl<const N: usize> BitXorAssign for CellSet<N> {
     fn bitxor_assign(&mut self, other: Self) {
         *self = *self ^ other;
     }
+}
+
+impl CellSet128 {
+    /// The set with these bits: cell k is bit k.
+    #[inline]
+    pub const fn from_bits(bits: u128) -> Self {
+        Self([bits as u64, (bits >> 64) as u64])
+    }
+
+    /// The bits, as [`from_bits`](Self::from_bits) takes them.
+    #[inline]
+    pub const fn bits(self) -> u128 {
+        self.0[0] as u128 | (self.0[1] as u128) << 64
+    }
+}
+
+/// The bit of a cell in its word.
+#[inline]
+const fn bit(cell: Cell) -> u64 {
+    1 << (cell.idx() % BITS)
+}
+
+/// The cell of a bit of a word.
+#[inline]
+const fn cell_at(word: usize, bit: u32) -> Cell {
+    Cell::new((BITS * word) as u8 + bit as u8)
 }

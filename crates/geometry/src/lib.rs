@@ -108,7 +108,7 @@ mod zones;
 
 pub use assembly::{Assembly, Run};
 pub use cell::Cell;
-pub use cell_set::{CellSet, CellSet128, CellSet256};
+pub use cell_set::{CellSet, CellSet64, CellSet128, CellSet256};
 pub use cells::Cells;
 pub use error::{AssemblyError, GeometryError};
 pub use heading::{Frame, Heading};

@@ -1,5 +1,7 @@
 //! The tables of a `Topology`, computed once from what is glued to what.
 
+use std::sync::OnceLock;
+
 use crate::outline::Outline;
 use crate::topology::{Chart, UNREACHABLE, name_key};
 use crate::{Cell, CellSet256, Heading, Spot, Tiling, Topology, Way};
@@ -157,14 +159,12 @@ impl Topology {
             rays: Box::default(),
             ray_starts: Box::default(),
             ray_sets: Box::default(),
-            distances: Box::default(),
-            king_distances: Box::default(),
+            distances: OnceLock::new(),
+            king_distances: OnceLock::new(),
             chart,
             zones,
             outlines: outlines.into(),
         };
-        topology.distances = distances(&topology.neighbors);
-        topology.king_distances = distances(&topology.king_neighbors);
         topology.fill_rays();
         topology
     }
@@ -243,7 +243,7 @@ fn reached(
 }
 
 /// Breadth first from every cell, a whole front at a time.
-fn distances(neighbors: &[CellSet256]) -> Box<[u16]> {
+pub(crate) fn distances(neighbors: &[CellSet256]) -> Box<[u16]> {
     let n_cells = neighbors.len();
     let mut distances = vec![UNREACHABLE; n_cells * n_cells];
     for (from, row) in distances.chunks_mut(n_cells).enumerate() {

@@ -1,8 +1,10 @@
 //! `Topology`: an immutable board, its tables, and the questions that they answer.
 
 use std::fmt;
+use std::sync::OnceLock;
 
 use crate::outline::Outline;
+use crate::tables::distances;
 use crate::{Cell, CellSet, CellSet256, Frame, Heading, Point, Spot, Tiling, Way};
 
 /// A board: which cells there are, what lies beyond each side and corner, names, coordinates and
@@ -14,7 +16,7 @@ use crate::{Cell, CellSet, CellSet256, Frame, Heading, Point, Spot, Tiling, Way}
 ///
 /// Methods that take a cell or a way panic if the board has none such. Those with a parameter `N`
 /// give the set in the size that the caller computes with, and panic if the answer has a cell that
-/// this size lacks: use `N` = 1 on boards of at most 128 cells, else 2.
+/// this size lacks: use `N` = 2 on boards of at most 128 cells, else 4.
 ///
 /// ```
 /// use geometry::{Heading, Topology, way::square::*};
@@ -44,9 +46,9 @@ pub struct Topology {
     pub(crate) ray_sets: Box<[CellSet256]>,
     pub(crate) neighbors: Box<[CellSet256]>,
     pub(crate) king_neighbors: Box<[CellSet256]>,
-    /// One row per cell; `UNREACHABLE` where no path leads.
-    pub(crate) distances: Box<[u16]>,
-    pub(crate) king_distances: Box<[u16]>,
+    /// One row per cell; `UNREACHABLE` where no path leads. Made when first asked for, since few games ask.
+    pub(crate) distances: OnceLock<Box<[u16]>>,
+    pub(crate) king_distances: OnceLock<Box<[u16]>>,
     pub(crate) chart: Chart,
     /// Whether some step disagrees with the chart, so that leaps must be followed side by side too.
     pub(crate) is_bent: bool,
@@ -302,7 +304,7 @@ impl Topology {
     /// If the board has no such cells.
     #[inline]
     pub fn distance(&self, from: Cell, to: Cell) -> Option<u8> {
-        self.looked_up(&self.distances, from, to)
+        self.looked_up(self.distances(), from, to)
     }
 
     /// How many steps across sides or corners lead from one cell to another; nothing if none do.
@@ -311,16 +313,21 @@ impl Topology {
     /// If the board has no such cells.
     #[inline]
     pub fn king_distance(&self, from: Cell, to: Cell) -> Option<u8> {
-        self.looked_up(&self.king_distances, from, to)
+        let all = self.king_distances.get_or_init(|| distances(&self.king_neighbors));
+        self.looked_up(all, from, to)
     }
 
     /// The longest [`distance`](Self::distance) between two cells that are connected at all.
     pub fn diameter(&self) -> u8 {
-        self.distances
+        self.distances()
             .iter()
             .filter(|steps| **steps != UNREACHABLE)
             .max()
             .map_or(0, |steps| *steps as u8)
+    }
+
+    fn distances(&self) -> &[u16] {
+        self.distances.get_or_init(|| distances(&self.neighbors))
     }
 
     /// The coordinates of a flat cell: (file, rank) from 0, east and north; on hexes axial (q, r),

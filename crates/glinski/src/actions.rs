@@ -276,6 +276,6 @@ impl<S: Sink> Generator<'_, S> {
 /// Pawns one cell on: cells of a file have consecutive numbers, and none goes on from the last one.
 #[inline]
 fn advanced(pawns: Set, seat: Seat) -> Set {
-    let [bits] = pawns.minus(LAST_CELLS[seat.idx()]).words();
-    Set::from_words([if seat == Seat::FIRST { bits << 1 } else { bits >> 1 }])
+    let bits = pawns.minus(LAST_CELLS[seat.idx()]).bits();
+    Set::from_bits(if seat == Seat::FIRST { bits << 1 } else { bits >> 1 })
 }

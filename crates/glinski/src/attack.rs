@@ -76,12 +76,12 @@ impl Danger {
         let mut pinned = Set::EMPTY;
         for slider in sliders(tables, position, king, enemy) {
             let between = tables.between[slider.idx()][king.idx()];
-            let [blockers] = (between & occupied).words();
+            let blockers = (between & occupied).bits();
             if blockers == 0 {
                 n_checks += 1;
                 answers = between.with(slider);
             } else if blockers.is_power_of_two() {
-                pinned |= Set::from_words([blockers]) & own;
+                pinned |= Set::from_bits(blockers) & own;
             }
         }
         // check.own-king-safe: nothing but the king's own move answers two checks.

@@ -12,7 +12,7 @@ pub(crate) const SIDES: [&str; 2] = ["white", "black"];
 /// Stands for no cell; the board has fewer.
 const NOWHERE: u8 = u8::MAX;
 
-/// A valid position: plain data of 144 bytes.
+/// A valid position: plain data of 136 bytes.
 ///
 /// Two are equal exactly when all that is saved is equal, which includes the cell that a pawn has just skipped, whether or
 /// not anything can capture there, and the count of quiet plies.

@@ -1,11 +1,11 @@
 //! Everything about the board that never changes, looked up by cell.
 
 use geometry::way::hex as way;
-use geometry::{Cell, CellSet, GeometryError, Heading, Tiling, Topology, Way};
+use geometry::{Cell, CellSet128, GeometryError, Heading, Tiling, Topology, Way};
 use rules::Seat;
 
 /// A set of the board's 91 cells.
-pub(crate) type Set = CellSet<1>;
+pub(crate) type Set = CellSet128;
 
 pub(crate) const N_CELLS: usize = 91;
 /// The letters of the files from the west. `board.cells`
@@ -191,15 +191,15 @@ impl Tables {
 /// The part of an ascending ray up to its lowest blocker; all of it if it has none.
 #[inline]
 fn ascending(ray: Set, blockers: Set) -> Set {
-    let [hit] = (ray & blockers).words();
+    let hit = (ray & blockers).bits();
     // Taking one off turns over the lowest bit and all below; off nothing, all.
-    ray & Set::from_words([hit ^ hit.wrapping_sub(1)])
+    ray & Set::from_bits(hit ^ hit.wrapping_sub(1))
 }
 
 /// The part of a descending ray down to its highest blocker; all of it if it has none.
 #[inline]
 fn descending(ray: Set, blockers: Set) -> Set {
-    let [hit] = (ray & blockers).words();
+    let hit = (ray & blockers).bits();
     let highest = (hit | 1).ilog2();
-    ray & Set::from_words([FROM_BIT[highest as usize]])
+    ray & Set::from_bits(FROM_BIT[highest as usize])
 }

@@ -30,8 +30,8 @@ pub static VARIANTS: Variants = Variants {
     aliases: &[&CHESS],
 };
 
-static BATTALION: BySize<TitansBattalion<1>, TitansBattalion<2>> =
-    BySize::new(TitansBattalion::<1>::has_room);
+static BATTALION: BySize<TitansBattalion<1>, TitansBattalion<2>, TitansBattalion<3>> =
+    BySize::new(battalion::n_cells, [TitansBattalion::<1>::ROOM, TitansBattalion::<2>::ROOM]);
 
 /// Draws by repetition and by quiet moves are claimed in chess, so they end nothing by themselves.
 static CHESS: Alias = Alias {

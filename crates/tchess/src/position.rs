@@ -2,11 +2,11 @@
 
 use std::hash::{Hash, Hasher};
 
-use geometry::{Cell, CellSet};
+use geometry::{Cell, CellSet128};
 use rules::Seat;
 
 /// A set of the board's cells, at most 128.
-pub(crate) type Set = CellSet<1>;
+pub(crate) type Set = CellSet128;
 
 pub(crate) const MAX_CELLS: usize = 128;
 

@@ -71,7 +71,7 @@ impl Hash for AtStart {
     fn hash<H: Hasher>(&self, _: &mut H) {}
 }
 
-/// A valid position: plain data of 224 bytes.
+/// A valid position: plain data of 216 bytes.
 ///
 /// Two are equal exactly when play goes on alike from both, which includes the counters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

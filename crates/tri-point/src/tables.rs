@@ -1,9 +1,9 @@
 //! Everything about the board that never changes, looked up by cell.
 
-use geometry::{Cell, CellSet, GeometryError, Topology};
+use geometry::{Cell, CellSet128, GeometryError, Topology};
 
 /// A set of the board's 127 cells.
-pub(crate) type Set = CellSet<1>;
+pub(crate) type Set = CellSet128;
 
 pub(crate) const N_CELLS: usize = 127;
 pub(crate) const N_FILES: u8 = 13;

@@ -62,7 +62,7 @@ impl Position {
     /// River cells with a bridge.
     #[inline]
     pub(crate) fn bridged(&self) -> Set {
-        Set::from_words([u128::from(self.bridges) << RIVER_START])
+        Set::from_bits(u128::from(self.bridges) << RIVER_START)
     }
 
     /// Where any man is, riding or not.

@@ -1,10 +1,10 @@
 //! Everything about the board that never changes, looked up by cell.
 
 use geometry::way::square as way;
-use geometry::{Cell, CellSet, GeometryError, Heading, Tiling, Topology};
+use geometry::{Cell, CellSet128, GeometryError, Heading, Tiling, Topology};
 
 /// A set of the board's 88 cells.
-pub(crate) type Set = CellSet<1>;
+pub(crate) type Set = CellSet128;
 
 pub(crate) const N_CELLS: usize = 88;
 pub(crate) const N_FILES: u8 = 8;
@@ -13,12 +13,12 @@ pub(crate) const N_RANKS: u8 = 11;
 /// The index of a6: rank 6 is the river.
 pub(crate) const RIVER_START: u8 = 40;
 /// Rank 6. `board.river`.
-pub(crate) const RIVER: Set = Set::from_words([0xff << RIVER_START]);
+pub(crate) const RIVER: Set = Set::from_bits(0xff << RIVER_START);
 /// White's and Black's bank. `board.size`.
 pub(crate) const BANKS: [Set; 2] =
-    [Set::from_words([(1 << 40) - 1]), Set::from_words([((1 << 40) - 1) << 48])];
+    [Set::from_bits((1 << 40) - 1), Set::from_bits(((1 << 40) - 1) << 48)];
 /// Where White's and Black's pawns become archers. `pawn.promote`.
-pub(crate) const FAR_RANKS: [Set; 2] = [Set::from_words([0xff << 80]), Set::from_words([0xff])];
+pub(crate) const FAR_RANKS: [Set; 2] = [Set::from_bits(0xff << 80), Set::from_bits(0xff)];
 
 /// No straight line leads from one cell to the other.
 pub(crate) const NO_WAY: u8 = 8;

@@ -19,15 +19,20 @@ const TABLE: &str = "64";
 /// Counts: the subject, and how deep. They take about a second or more, that the last task's end is a small part.
 const COUNTS: [(&str, &str); 6] = [
     ("chess", "6"),
-    ("glinski", "4"),
+    ("glinski", "5"),
     ("troy", "6"),
     ("tchess", "4"),
     ("battalion", "8"),
-    ("tri-point", "10"),
+    ("tri-point", "11"),
 ];
 /// Random games under the laws: the variant, and how many.
-const GAMES: [(&str, &str); 5] =
-    [("glinski", "60"), ("troy", "60"), ("tchess", "30"), ("battalion", "30"), ("tri-point", "30")];
+const GAMES: [(&str, &str); 5] = [
+    ("glinski", "200"),
+    ("troy", "120"),
+    ("tchess", "150"),
+    ("battalion", "200"),
+    ("tri-point", "300"),
+];
 
 /// One process: seconds by the clock, and KiB of memory at most.
 struct Taken {

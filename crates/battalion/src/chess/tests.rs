@@ -93,7 +93,7 @@ fn bad_fens_have_a_place_and_a_reason() {
     let (castling, _) = chess.read_fen("k7/8/8/8/8/8/8/K7 w K - 0 1").expect("its form is right");
     let issues = chess.load(&castling, Strictness::Play).expect_err("the king is not at home");
     assert_eq!(issues.first().code, "chess.castling");
-    let (bodies, _) = TitansBattalion::<1>::new(Options::default()).expect("the default");
+    let (bodies, _) = TitansBattalion::<2>::new(Options::default()).expect("the default");
     assert_eq!(bodies.read_fen(START).expect_err("no chess").code, "no-fen");
     assert!(bodies.fen(&bodies.start(), 0).is_none());
 }

@@ -6,14 +6,14 @@ use super::Form;
 use crate::setup::Setup;
 use crate::{Action, Op, Options, Position, TitansBattalion};
 
-type Game = TitansBattalion<1>;
+type Game = TitansBattalion<2>;
 
 fn game() -> Game {
     Game::new(Options::default()).expect("the default").0
 }
 
 /// The position of the perft table: Three Bodies with Targets and types, all sorts of moves.
-fn middle(game: &Game) -> Position<1> {
+fn middle(game: &Game) -> Position<2> {
     let json = r#"{"to_act":"white","pieces":[{"id":1,"at":"d1","side":"white","kind":"planetary-titan"},{"id":2,"at":"b2","side":"white","kind":"bob","assigned":"queen"},{"id":3,"at":"d2","side":"white","kind":"jack"},{"id":4,"at":"f4","side":"white","kind":"tim","assigned":"knight"},{"id":5,"at":"d5","side":"white","kind":"probe"},{"id":6,"at":"g6","side":"white","kind":"probe"},{"id":7,"at":"b7","side":"white","kind":"probe"},{"id":8,"at":"c1","side":"white","kind":"meteoroid"},{"id":9,"at":"e3","side":"white","kind":"meteoroid"},{"id":10,"at":"a1","side":"white","kind":"comet"},{"id":11,"at":"f9","side":"black","kind":"king"},{"id":12,"at":"a9","side":"black","kind":"rook"},{"id":13,"at":"g7","side":"black","kind":"knight"},{"id":14,"at":"e8","side":"black","kind":"pawn"},{"id":15,"at":"h5","side":"black","kind":"pawn"},{"id":16,"at":"c6","side":"black","kind":"pawn"},{"id":17,"at":"h8","side":"black","kind":"bishop"}],"targets":{"white":[12,14,17]},"resting":{"white":4},"turns_done":{"white":3}}"#;
     let setup: Setup = serde_json::from_str(json).expect("a set-up");
     game.load(&setup, Strictness::Play).expect("it is fine").0

@@ -5,7 +5,7 @@ use rules::{Issue, Rules, Strictness};
 use super::Setup;
 use crate::{Options, Position, TitansBattalion};
 
-type Game = TitansBattalion<2>;
+type Game = TitansBattalion<3>;
 
 fn game(options: Options) -> Game {
     Game::new(options).expect("options that are fine").0
@@ -19,7 +19,7 @@ fn setup(json: &str) -> Setup {
     serde_json::from_str(json).unwrap_or_else(|error| panic!("{json}: {error}"))
 }
 
-fn load(game: &Game, json: &str) -> Result<(Position<2>, Vec<String>), Vec<String>> {
+fn load(game: &Game, json: &str) -> Result<(Position<3>, Vec<String>), Vec<String>> {
     let codes = |issues: &[Issue]| -> Vec<String> {
         issues.iter().map(|issue| format!("{} {}", issue.pointer, issue.code)).collect()
     };

@@ -5,7 +5,7 @@ use rules::{Rules, Strictness, Whole};
 use super::Mirror;
 use crate::{Options, Position, TitansBattalion};
 
-type Game = TitansBattalion<2>;
+type Game = TitansBattalion<3>;
 
 /// Plays random games with these options and compares every position with its mirror image. A first turn's order and
 /// castling don't survive every mirror, so positions with them are passed over.
@@ -100,7 +100,7 @@ fn every_game_of_two_or_four_has_mirrors() {
 fn a_mirror_holds_once_the_first_turn_is_over() {
     let game = Game::new(Options::default()).expect("fine").0;
     let holds =
-        |position: &Position<2>| game.mirrors().iter().all(|map| (map.holds)(&game, position));
+        |position: &Position<3>| game.mirrors().iter().all(|map| (map.holds)(&game, position));
     let mut position = game.start();
     assert!(!holds(&position));
     let mut legal = Vec::new();

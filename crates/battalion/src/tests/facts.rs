@@ -233,8 +233,9 @@ fn fact_14_four_seats() {
 
 #[test]
 fn a_position_is_small() {
-    assert!(size_of::<crate::Position<1>>() <= 544);
-    assert!(size_of::<crate::Position<2>>() <= 1024);
+    assert!(size_of::<crate::Position<1>>() <= 320);
+    assert!(size_of::<crate::Position<2>>() <= 576);
+    assert!(size_of::<crate::Position<3>>() <= 832);
 }
 
 #[test]

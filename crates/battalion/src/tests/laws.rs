@@ -8,8 +8,8 @@ use rules::laws::{Depth, LawSet};
 use rules::{Coverage, Rules, Strictness};
 
 use super::{Wide, build, dice};
-use crate::position::CELLS_PER_WORD;
-use crate::{Options, TABLE, TitansBattalion};
+
+use crate::{Options, TABLE, TitansBattalion, n_cells};
 
 pub(super) fn sets() -> Vec<Options> {
     Wide::option_sets("all").expect("`all` is known")
@@ -28,6 +28,15 @@ pub(super) fn assert_lawful_game<const N: usize>(
     let played = random.play(start, plan, &mut dice(seed), &mut coverage);
     prop_assert_eq!(played.breach, None, "{:?}", rules.options());
     Ok(())
+}
+
+fn fits_or_refuses<const N: usize>(options: Options, seed: u64) -> Result<(), TestCaseError> {
+    let n_cells = n_cells(&options).expect("options without fault");
+    let built = TitansBattalion::<N>::new(options);
+    prop_assert_eq!(built.is_ok(), n_cells <= TitansBattalion::<N>::ROOM);
+    let Ok((rules, _)) = built else { return Ok(()) };
+    let start = rules.start();
+    assert_lawful_game(&Arc::new(rules), start, 70, Strictness::Play, seed)
 }
 
 #[test]
@@ -54,16 +63,11 @@ proptest! {
     }
 
     #[test]
-    fn random_games_on_narrow_sets_are_lawful(seed: u64, set in 0..27_usize) {
+    fn random_games_on_smaller_boards_are_lawful(seed: u64, set in 0..27_usize) {
         let sets = sets();
         let options = sets[set % sets.len()].clone();
-        let n_cells = build(options.clone()).topology().n_cells();
-        if n_cells <= CELLS_PER_WORD {
-            let rules = Arc::new(TitansBattalion::<1>::new(options).expect("it has room").0);
-            assert_lawful_game(&rules, rules.start(), 70, Strictness::Play, seed)?;
-        } else {
-            prop_assert!(TitansBattalion::<1>::new(options).is_err());
-        }
+        fits_or_refuses::<1>(options.clone(), seed)?;
+        fits_or_refuses::<2>(options, seed)?;
     }
 
     #[test]

@@ -10,7 +10,7 @@ use crate::kind::Kind;
 use crate::{Action, Op, Position};
 
 /// Calls with positions of random games, from starts and drawn set-ups of all option sets, and seeds.
-fn in_positions(mut ask: impl FnMut(&Wide, &Position<2>, u64)) {
+fn in_positions(mut ask: impl FnMut(&Wide, &Position<3>, u64)) {
     let mut dice = dice(3);
     for options in sets() {
         let rules = build(options);
@@ -30,7 +30,7 @@ fn in_positions(mut ask: impl FnMut(&Wide, &Position<2>, u64)) {
     }
 }
 
-fn probes(rules: &Wide, position: &Position<2>, seed: u64) -> (Vec<Action>, Vec<Action>) {
+fn probes(rules: &Wide, position: &Position<3>, seed: u64) -> (Vec<Action>, Vec<Action>) {
     let (mut legal, mut probes) = (Vec::new(), Vec::new());
     rules.push_actions(position, &mut legal);
     rules.push_probes(position, &legal, seed, &mut probes);

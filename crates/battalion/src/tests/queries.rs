@@ -12,7 +12,7 @@ use crate::tables::{DIAGONALS, code, decoded};
 use crate::{Options, Position};
 
 /// The slow twin of `attacker`: some action of the other side, its own Titan aside, captures the Titan.
-fn some_action_takes_the_titan(rules: &Wide, position: &Position<2>, seat: Seat) -> bool {
+fn some_action_takes_the_titan(rules: &Wide, position: &Position<3>, seat: Seat) -> bool {
     let Some(titan) = rules.royal(position, seat) else { return false };
     let mut other = *position;
     other.to_act = seat.other();
@@ -64,7 +64,7 @@ fn paths_over_tables_are_paths_step_by_step() {
                 assert_eq!(rules.tables.around(cell).corners[number], step.map(code));
                 let Some(first) = step else { continue };
                 assert_eq!(decoded(code(first)), first);
-                let mut some = || -> CellSet<2> {
+                let mut some = || -> CellSet<3> {
                     rules.topology().cells().filter(|_| dice(12) == 0).collect()
                 };
                 let prey = some().without(cell);
@@ -86,13 +86,13 @@ fn tables_hold_what_the_ground_says() {
             for way in Tiling::Square.ways() {
                 let line = topology.ray(Heading::new(cell, way));
                 // Lines neither come back to where they start nor visit a cell twice.
-                let cells: CellSet<2> = line.iter().map(|at| at.cell).collect();
+                let cells: CellSet<3> = line.iter().map(|at| at.cell).collect();
                 assert_eq!(cells.len(), line.len());
                 assert!(!cells.contains(cell));
                 // Reach by sets is reach cell by cell.
                 for (place, blocker) in line.iter().enumerate() {
                     let blockers = CellSet::single(blocker.cell);
-                    let walked: CellSet<2> = line[..=place].iter().map(|at| at.cell).collect();
+                    let walked: CellSet<3> = line[..=place].iter().map(|at| at.cell).collect();
                     assert_eq!(rules.tables.reach(cell, way.idx(), blockers), walked);
                 }
             }
@@ -113,7 +113,7 @@ fn firsts_of_paths_are_told_apart_by_their_cell() {
         let rules = build(options);
         for cell in rules.topology().cells() {
             let corners = rules.tables.around(cell).corners.into_iter().flatten();
-            let cells: CellSet<2> = corners.clone().map(|code| decoded(code).cell).collect();
+            let cells: CellSet<3> = corners.clone().map(|code| decoded(code).cell).collect();
             assert_eq!(cells.len(), corners.count());
         }
     }

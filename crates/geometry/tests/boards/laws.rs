@@ -71,7 +71,7 @@ proptest! {
             prop_assert_eq!(board.find(&format!(" {name}")), None);
         }
         prop_assert_eq!(seen.len(), board.n_cells());
-        prop_assert_eq!(board.full::<2>().len(), board.n_cells());
+        prop_assert_eq!(board.full::<4>().len(), board.n_cells());
     }
 
     #[test]
@@ -140,7 +140,7 @@ proptest! {
             let next = board.step(last);
             prop_assert!(next.is_none_or(|next| next.cell == heading.cell), "the ray stops early");
             let set: CellSet256 = ray.iter().map(|at| at.cell).collect();
-            prop_assert_eq!(board.ray_set::<2>(heading), set);
+            prop_assert_eq!(board.ray_set::<4>(heading), set);
             if next == Some(heading) {
                 prop_assert_eq!(board.lap(heading), Some(ray.len() + 1));
             } else if next.is_none() {
@@ -174,11 +174,11 @@ proptest! {
             let across = |way: Way| board.across(cell, way);
             let sides: CellSet256 = board.tiling().sides().filter_map(across).collect();
             let all: CellSet256 = board.tiling().ways().filter_map(across).collect();
-            prop_assert_eq!(board.neighbor_set::<2>(cell), sides);
-            prop_assert_eq!(board.king_set::<2>(cell), all);
+            prop_assert_eq!(board.neighbor_set::<4>(cell), sides);
+            prop_assert_eq!(board.king_set::<4>(cell), all);
             prop_assert!(board.neighbors(cell).eq(sides.iter()));
             for next in board.neighbors(cell) {
-                prop_assert!(board.neighbor_set::<2>(next).contains(cell));
+                prop_assert!(board.neighbor_set::<4>(next).contains(cell));
             }
         }
     }
@@ -240,8 +240,8 @@ proptest! {
     fn distances_are_a_metric(plan in plans::any()) {
         let board = plan.build();
         let kinds: [(Measure, Around); 2] = [
-            (Topology::distance, Topology::neighbor_set::<2>),
-            (Topology::king_distance, Topology::king_set::<2>),
+            (Topology::distance, Topology::neighbor_set::<4>),
+            (Topology::king_distance, Topology::king_set::<4>),
         ];
         for (measure, around) in kinds {
             for one in board.cells() {
@@ -304,7 +304,7 @@ fn random_boards_are_worth_testing() {
         }));
         crossing += usize::from(
             headings(&board)
-                .any(|heading| board.ray(heading).len() > board.ray_set::<2>(heading).len()),
+                .any(|heading| board.ray(heading).len() > board.ray_set::<4>(heading).len()),
         );
     }
     assert!(turning > 30 && pinched > 10 && crossing > 10, "{turning} {pinched} {crossing}");

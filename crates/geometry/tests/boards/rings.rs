@@ -26,7 +26,7 @@ fn lines_go_both_ways_round_without_a_null_move() {
     assert_eq!(ray(&board, "b3", N), "b4 b5 b6 b7 b8 b9 b10 b11 b12 b13 b14 b15 b16 b1 b2");
     assert_eq!(ray(&board, "b3", S), "b2 b1 b16 b15 b14 b13 b12 b11 b10 b9 b8 b7 b6 b5 b4");
     let b3 = cell(&board, "b3");
-    let north: geometry::CellSet<1> = board.ray_set(Heading::new(b3, N));
+    let north: geometry::CellSet<2> = board.ray_set(Heading::new(b3, N));
     assert_eq!(north, board.ray_set(Heading::new(b3, S)));
     assert_eq!((north.len(), north.contains(b3)), (15, false));
     assert_eq!(board.lap(Heading::new(b3, N)), Some(16));

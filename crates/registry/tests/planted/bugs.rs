@@ -9,7 +9,7 @@ use troy::Troy;
 
 use crate::wrapper::Bug;
 
-type Battalion = TitansBattalion<1>;
+type Battalion = TitansBattalion<2>;
 
 fn rule(table: &[&'static Rule], slug: &str) -> &'static Rule {
     table.iter().find(|rule| rule.slug == slug).expect("the family has the rule")
@@ -162,7 +162,7 @@ impl Bug<Battalion> for GravityFromAnywhere {
     fn check(
         &self,
         rules: &Battalion,
-        position: &battalion::Position<1>,
+        position: &battalion::Position<2>,
         action: battalion::Action,
     ) -> Result<&'static Rule, Refusal> {
         judge_without(rules, position, action, "gravity.closer", "gravity.must-strike")
@@ -176,7 +176,7 @@ impl Bug<Battalion> for TargetingPromotes {
     fn check(
         &self,
         rules: &Battalion,
-        position: &battalion::Position<1>,
+        position: &battalion::Position<2>,
         action: battalion::Action,
     ) -> Result<&'static Rule, Refusal> {
         let is_targeting = action.op() == battalion::Op::Targeting;
@@ -188,7 +188,7 @@ impl Bug<Battalion> for TargetingPromotes {
 pub(crate) struct MatedTooEarly;
 
 impl Bug<Battalion> for MatedTooEarly {
-    fn outcome(&self, rules: &Battalion, position: &battalion::Position<1>) -> Option<Outcome> {
+    fn outcome(&self, rules: &Battalion, position: &battalion::Position<2>) -> Option<Outcome> {
         let mated = || {
             let seat = rules.to_act(position).filter(|seat| seat.idx() < 2)?;
             let is_last = rules.count_actions(position, &mut Vec::new()) == 1;
@@ -206,7 +206,7 @@ impl Bug<Battalion> for KnightsAreQueens {
     fn text(
         &self,
         rules: &Battalion,
-        position: &battalion::Position<1>,
+        position: &battalion::Position<2>,
         action: battalion::Action,
     ) -> String {
         rules.text(position, action).replace("=N", "=Q")

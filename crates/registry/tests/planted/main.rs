@@ -96,22 +96,22 @@ fn tchess_4_the_judge_grants_a_rare_capture() {
 
 #[test]
 fn battalion_1_the_judge_forgets_a_condition() {
-    finds::<TitansBattalion<1>>(bugs::GravityFromAnywhere, &json!({}), 3);
+    finds::<TitansBattalion<2>>(bugs::GravityFromAnywhere, &json!({}), 3);
 }
 
 #[test]
 fn battalion_2_a_game_ends_too_early() {
-    finds::<TitansBattalion<1>>(bugs::MatedTooEarly, &json!({}), 4);
+    finds::<TitansBattalion<2>>(bugs::MatedTooEarly, &json!({}), 4);
 }
 
 #[test]
 fn battalion_3_two_actions_have_one_text() {
-    finds::<TitansBattalion<1>>(bugs::KnightsAreQueens, &json!({}), 2);
+    finds::<TitansBattalion<2>>(bugs::KnightsAreQueens, &json!({}), 2);
 }
 
 #[test]
 fn battalion_4_the_judge_grants_a_rare_form() {
-    finds::<TitansBattalion<1>>(bugs::TargetingPromotes, &json!({}), 3);
+    finds::<TitansBattalion<2>>(bugs::TargetingPromotes, &json!({}), 3);
 }
 
 #[test]

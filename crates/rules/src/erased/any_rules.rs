@@ -160,22 +160,25 @@ impl<R: Rules> Variant for Erased<R> {
     }
 }
 
-/// The bridge from a family that is written for two sizes of boards: the smaller is the faster.
-pub struct BySize<Small: Rules, Large> {
-    is_small: fn(&Small::Options) -> bool,
-    large: PhantomData<fn() -> Large>,
+/// The bridge from a family that is written for three sizes of boards: the smaller, the faster.
+pub struct BySize<Small: Rules, Middle, Large> {
+    n_cells: fn(&Small::Options) -> Option<usize>,
+    room: [usize; 2],
+    larger: PhantomData<fn() -> (Middle, Large)>,
 }
 
-impl<Small: Rules, Large> BySize<Small, Large> {
-    /// `is_small` says whether the smaller one can play with these options, which may be faulty.
-    pub const fn new(is_small: fn(&Small::Options) -> bool) -> Self {
-        Self { is_small, large: PhantomData }
+impl<Small: Rules, Middle, Large> BySize<Small, Middle, Large> {
+    /// `n_cells` counts the cells of the board that options make, if they are no faulty ones; `room` says for how many
+    /// there is room in the two smaller sizes.
+    pub const fn new(n_cells: fn(&Small::Options) -> Option<usize>, room: [usize; 2]) -> Self {
+        Self { n_cells, room, larger: PhantomData }
     }
 }
 
-impl<Small, Large> Variant for BySize<Small, Large>
+impl<Small, Middle, Large> Variant for BySize<Small, Middle, Large>
 where
     Small: Rules,
+    Middle: Rules<Options = Small::Options, Setup = Small::Setup>,
     Large: Rules<Options = Small::Options, Setup = Small::Setup>,
 {
     fn family(&self) -> &'static Family {
@@ -185,7 +188,12 @@ where
     fn build(&self, options: &Value) -> Result<Built, Issues> {
         known_options(options, Small::FAMILY)?;
         let options = read_object::<Small::Options>(options, "")?;
-        if (self.is_small)(&options) { build::<Small>(options) } else { build::<Large>(options) }
+        let n_cells = (self.n_cells)(&options).unwrap_or_default();
+        match self.room {
+            [small, _] if n_cells <= small => build::<Small>(options),
+            [_, middle] if n_cells <= middle => build::<Middle>(options),
+            _ => build::<Large>(options),
+        }
     }
 
     fn option_sets(&self, name: &str) -> Option<Vec<Value>> {

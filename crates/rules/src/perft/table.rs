@@ -16,7 +16,8 @@ const COUNT_MASK: u64 = (1 << COUNT_BITS) - 1;
 /// A transposition table: how many sequences of a length there are from positions that were met before.
 ///
 /// A position is known by 64 bits of a digest of all of it, and by its place in the table, which another 64 bits decide.
-/// That two positions are taken for one is possible: with 2^30 positions and a GiB the odds are about 1 to 10^11.
+/// That two positions are taken for one is possible: a position is compared with four others, each of which has its
+/// digest with odds of 1 to 2^64, so that 2^30 positions meet such a one with odds of about 1 to 2^32.
 pub struct Table {
     buckets: Vec<Bucket>,
     /// How many runs have asked it: the counts of one are no other's.
