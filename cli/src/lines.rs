@@ -47,7 +47,7 @@ impl<R: Read> Lines<R> {
             return Err(error);
         }
         while chunk.len() < MAX_CHUNK {
-            if !chunk.is_empty() && !self.reader.buffer().contains(&b'\n') {
+            if !chunk.is_empty() && memchr::memchr(b'\n', self.reader.buffer()).is_none() {
                 break;
             }
             match self.next_line() {
@@ -77,7 +77,7 @@ impl<R: Read> Lines<R> {
             if buffer.is_empty() && n_bytes == 0 {
                 return Ok(None);
             }
-            let end = buffer.iter().position(|&byte| byte == b'\n');
+            let end = memchr::memchr(b'\n', buffer);
             let part = &buffer[..end.unwrap_or(buffer.len())];
             n_bytes += part.len() + usize::from(end.is_some());
             if n_bytes <= MAX_LINE_BYTES {

@@ -1,7 +1,6 @@
 //! Built variants, kept for the next document with the same options.
 
-use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use serde_json::Value;
 
@@ -18,7 +17,13 @@ const MAX_KEPT: usize = 64;
 /// gets never depends on what was asked before.
 pub struct Cache {
     variants: Variants,
-    built: Mutex<HashMap<(String, String), Built>>,
+    built: Mutex<Vec<Kept>>,
+}
+
+struct Kept {
+    variant: String,
+    options: Value,
+    built: Built,
 }
 
 impl Cache {
@@ -38,21 +43,30 @@ impl Cache {
     /// # Errors
     /// `no-such-variant`, or every issue of the options.
     pub fn build(&self, variant: &str, options: &Value, base: &str) -> Result<Built, Issues> {
-        let key = (variant.to_owned(), options.to_string());
-        // A panic elsewhere can't leave the map half-changed: what it holds was inserted whole.
-        let kept = self.built.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned();
-        if let Some(built) = kept {
+        if let Some(built) = self.find(variant, options) {
             return Ok(within(built, base));
         }
         let family = self.variants.find(variant).map_err(|issue| issue.within(base))?;
         let built =
             family.build(options).map_err(|issues| issues.within(&format!("{base}/options")))?;
-        let mut kept = self.built.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = self.lock();
         if kept.len() >= MAX_KEPT {
             kept.clear();
         }
-        kept.insert(key, built.clone());
+        let (variant, options) = (variant.to_owned(), options.clone());
+        kept.push(Kept { variant, options, built: built.clone() });
         Ok(within(built, base))
+    }
+
+    /// One after another: there are few, and options are compared faster than they are hashed.
+    fn find(&self, variant: &str, options: &Value) -> Option<Built> {
+        let is_it = |kept: &&Kept| kept.variant == variant && kept.options == *options;
+        self.lock().iter().find(is_it).map(|kept| kept.built.clone())
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Vec<Kept>> {
+        // A panic elsewhere can't leave the list half-changed: what it holds was put in whole.
+        self.built.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -260,6 +260,9 @@ pub fn escape(name: &str) -> String {
     name.replace('~', "~0").replace('/', "~1")
 }
 
+/// Most objects are pieces: a map that begins with room for one need not be made anew while it is read.
+const FIELDS_OF_A_PIECE: usize = 4;
+
 const DUPLICATE: &str = "duplicate field ";
 
 fn fault(error: &serde_json::Error) -> ReadError {
@@ -329,6 +332,9 @@ impl<'de> Visitor<'de> for Strict {
     fn visit_map<A: MapAccess<'de>>(self, mut fields: A) -> Result<Value, A::Error> {
         let mut map = Map::new();
         while let Some(name) = fields.next_key::<String>()? {
+            if map.is_empty() {
+                map = Map::with_capacity(FIELDS_OF_A_PIECE);
+            }
             match map.entry(name) {
                 Entry::Occupied(entry) => {
                     return Err(A::Error::custom(format!("{DUPLICATE}{}", entry.key())));
