@@ -7,9 +7,6 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, Result};
 use serde_json::{Value, json};
 
-/// The families, each the name of a directory of fixtures.
-pub(crate) const FAMILIES: [&str; 5] = ["troy", "tchess", "battalion", "tri-point", "glinski"];
-
 /// An action to be made on the page.
 #[derive(Clone, Debug)]
 pub(crate) struct Case {
@@ -22,7 +19,8 @@ pub(crate) struct Case {
     pub(crate) action: String,
 }
 
-/// One case for each rule that grants actions and each form in which they are written, by rule.
+/// One case for each rule that grants actions and each form in which they are written, by rule: from the directory of
+/// fixtures that is named like the family.
 pub(crate) fn cases(family: &str) -> Result<BTreeMap<String, Vec<Case>>> {
     let mut by_rule: BTreeMap<String, BTreeMap<String, Case>> = BTreeMap::new();
     for path in files(family)? {

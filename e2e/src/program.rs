@@ -85,6 +85,13 @@ impl Program {
         self.json(&["explain", "-", action, "--json"], position)
     }
 
+    /// All families, as `variants` prints them.
+    pub(crate) fn families(&self) -> Result<Vec<String>> {
+        let list = self.json(&["variants", "--json"], &Value::Null)?;
+        let ids = list["variants"].as_array().context("`variants` lists them")?.iter();
+        Ok(ids.filter_map(|variant| variant["id"].as_str().map(str::to_owned)).collect())
+    }
+
     /// All rules of a variant.
     pub(crate) fn rules(&self, variant: &str) -> Result<Vec<RuleFact>> {
         let list = self.json(&["rules", variant, "--json"], &Value::Null)?;

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use anyhow::{Context as _, Result, ensure};
 use libtest_mimic::Trial;
 
-use crate::cases::{Case, FAMILIES, cases};
+use crate::cases::{Case, cases};
 use crate::page::{Means, Page};
 use crate::stage::Stage;
 
@@ -19,12 +19,13 @@ const N_LISTED: usize = 120;
 /// Two tests a rule that grants actions, and one a family that none is forgotten.
 pub(crate) fn trials(stage: &Arc<Stage>) -> Vec<Trial> {
     let mut trials = Vec::new();
-    for family in FAMILIES {
-        let cases = cases(family).expect("the fixtures are read by tests of their own");
+    for family in stage.program.families().expect("the program knows its families") {
+        let cases = cases(&family).expect("the fixtures are read by tests of their own");
         let covered: BTreeSet<String> = cases.keys().cloned().collect();
         let program = stage.program.clone();
+        let of = family.clone();
         trials.push(Trial::test(format!("{family}::special::all"), move || {
-            for rule in program.rules(family).map_err(|error| format!("{error:#}"))? {
+            for rule in program.rules(&of).map_err(|error| format!("{error:#}"))? {
                 let grants = rule.uses.iter().any(|word| word == "grants");
                 if grants && !covered.contains(&rule.slug) {
                     return Err(format!("no action that {} grants is tried", rule.slug).into());

@@ -86,10 +86,21 @@ fn perft<'a>(depth: u32, args: &PerftArgs, table: Option<&'a Table>) -> Perft<'a
 
 /// The table of this run: one for all items, so that nothing takes more memory than was asked for.
 fn table(mebibytes: u32) -> Result<Table, Failure> {
-    let bytes = usize::try_from(u64::from(mebibytes) << 20).ok();
+    let bytes = u64::from(mebibytes) << 20;
+    // A system may promise more than it has, and end the program when all of it is used.
+    let fits = available_memory().is_none_or(|available| bytes <= available);
+    let bytes = usize::try_from(bytes).ok().filter(|_| fits);
     bytes.and_then(|bytes| Table::new(bytes).ok()).ok_or_else(|| {
         Failure::Limit(format!("there is no memory for a table of {mebibytes} MiB [memory-limit]"))
     })
+}
+
+/// How many bytes the system could give away now, where it says so: on Linux.
+fn available_memory() -> Option<u64> {
+    let facts = std::fs::read_to_string("/proc/meminfo").ok()?;
+    let kibibytes = facts.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
+    let kibibytes: u64 = kibibytes.trim().strip_suffix(" kB")?.parse().ok()?;
+    Some(kibibytes << 10)
 }
 
 /// Counts, but no longer than the time limit.

@@ -1,6 +1,7 @@
 //! Built variants, kept for the next document with the same options.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
 
 use serde_json::Value;
 
@@ -17,13 +18,7 @@ const MAX_KEPT: usize = 64;
 /// gets never depends on what was asked before.
 pub struct Cache {
     variants: Variants,
-    built: Mutex<Vec<Kept>>,
-}
-
-struct Kept {
-    variant: String,
-    options: Value,
-    built: Built,
+    built: Mutex<HashMap<(String, String), Built>>,
 }
 
 impl Cache {
@@ -43,30 +38,21 @@ impl Cache {
     /// # Errors
     /// `no-such-variant`, or every issue of the options.
     pub fn build(&self, variant: &str, options: &Value, base: &str) -> Result<Built, Issues> {
-        if let Some(built) = self.find(variant, options) {
+        let key = (variant.to_owned(), options.to_string());
+        // A panic elsewhere can't leave the map half-changed: what it holds was inserted whole.
+        let kept = self.built.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned();
+        if let Some(built) = kept {
             return Ok(within(built, base));
         }
         let family = self.variants.find(variant).map_err(|issue| issue.within(base))?;
         let built =
             family.build(options).map_err(|issues| issues.within(&format!("{base}/options")))?;
-        let mut kept = self.lock();
+        let mut kept = self.built.lock().unwrap_or_else(PoisonError::into_inner);
         if kept.len() >= MAX_KEPT {
             kept.clear();
         }
-        let (variant, options) = (variant.to_owned(), options.clone());
-        kept.push(Kept { variant, options, built: built.clone() });
+        kept.insert(key, built.clone());
         Ok(within(built, base))
-    }
-
-    /// One after another: there are few, and options are compared faster than they are hashed.
-    fn find(&self, variant: &str, options: &Value) -> Option<Built> {
-        let is_it = |kept: &&Kept| kept.variant == variant && kept.options == *options;
-        self.lock().iter().find(is_it).map(|kept| kept.built.clone())
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Vec<Kept>> {
-        // A panic elsewhere can't leave the list half-changed: what it holds was put in whole.
-        self.built.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
