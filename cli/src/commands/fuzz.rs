@@ -24,7 +24,9 @@ use crate::output::{Out, tell, warn_all};
 use crate::progress;
 
 /// After so many games it is seen whether the run should end.
-const BATCH: u64 = 256;
+const BATCH: u32 = 256;
+/// A thread takes so many games at once: games differ in length, and whoever is ready helps the others.
+const AT_ONCE: usize = 4;
 
 /// What all games of a run have in common.
 struct Setting {
@@ -56,15 +58,18 @@ pub(crate) fn run(args: &FuzzArgs, cache: &Cache) -> Result<Exit, Failure> {
     let new = || Tally::new(setting.sets.first().coverage());
     let mut tally = new();
     for begin in (0..numbers.count).step_by(BATCH as usize) {
+        let rest = numbers.count - begin;
+        let n_games = u32::try_from(rest).map_or(BATCH, |rest| rest.min(BATCH));
         if is_stopped() {
             break;
         }
-        let batch = begin..numbers.count.min(begin + BATCH);
         tally = tally.with(match &pool {
             Some(pool) => {
-                pool.install(|| batch.into_par_iter().fold(new, play_one).reduce(new, Tally::with))
+                let games = (0..n_games).into_par_iter().with_max_len(AT_ONCE);
+                let games = games.map(|nth| begin + u64::from(nth));
+                pool.install(|| games.fold(new, play_one).reduce(new, Tally::with))
             }
-            None => batch.fold(new(), play_one),
+            None => (begin..begin + u64::from(n_games)).fold(new(), play_one),
         });
     }
     bar.finish_and_clear();
