@@ -37,20 +37,28 @@ pub(crate) struct Arguments {
 /// # Errors
 /// When something can't be built or run, and when an aim is missed.
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
+    if arguments.write {
+        page::must_be_committed()?;
+    }
     let programs = programs(arguments.built)?;
     let table = Table::measure(&programs)?;
     println!("listing moves of streams");
     let streams = streams::measure(&programs)?;
     println!("validating records");
+    let (mut records, mut raced) = (String::new(), Vec::new());
     // Peers that can't be installed here are told as absent.
-    let records = match records::measure(&programs.menagerie, records::FEWER_PLIES) {
-        Ok(raced) => records::page(&raced),
-        Err(error) => format!("Records were not compared: {error:#}.\n"),
-    };
+    match records::Peers::find() {
+        Ok(peers) => {
+            raced = records::measure(&programs.menagerie, &peers, records::FEWER_PLIES)?;
+            records += &records::page(&raced);
+        }
+        Err(error) => records += &format!("Records were not compared: {error:#}.\n"),
+    }
     println!("sharing work between threads");
     let (scaling, slow) = scaling::page(&programs)?;
-    let (aims, mut missed) = aims::page(&table, &streams);
-    missed.extend(slow.iter().map(String::as_str));
+    let (aims, missed) = aims::page(&table, &streams);
+    let missed = missed.into_iter().chain(records::missed(&raced));
+    let missed: Vec<_> = missed.map(str::to_owned).chain(slow).collect();
     let figures = format!(
         "{}\n### Aims\n\n{aims}\n{}### Streams and starts\n\n{}\n### Records\n\n{records}\n### Two threads, and memory\n\n{scaling}",
         page::machine(&programs),

@@ -2,7 +2,8 @@
 //!
 //! A [`Topology`] is an immutable board: which cells there are, what lies beyond each side and each
 //! corner of a cell, what the cells are called, how far apart they are, and how they are drawn. A
-//! constructor computes all tables, so every question after that is a look-up:
+//! constructor computes all tables but distances, which wait for the first question; every question after that is a
+//! look-up:
 //!
 //! - [`Topology::square`], [`Topology::hex`], [`Topology::ring`] for plain boards;
 //! - an [`Assembly`] for boards glued together from flat blocks and curved bands.

@@ -131,7 +131,7 @@ impl Chart {
 }
 
 impl Topology {
-    /// Computes all tables.
+    /// Computes all tables but distances.
     pub(crate) fn from_parts(parts: Parts) -> Self {
         let Parts { tiling, names, spots, charted, seams, zones, outlines } = parts;
         let n_cells = names.len();

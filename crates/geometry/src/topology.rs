@@ -16,7 +16,7 @@ use crate::{Cell, CellSet, CellSet256, Frame, Heading, Point, Spot, Tiling, Way}
 ///
 /// Methods that take a cell or a way panic if the board has none such. Those with a parameter `N`
 /// give the set in the size that the caller computes with, and panic if the answer has a cell that
-/// this size lacks: use `N` = 2 on boards of at most 128 cells, else 4.
+/// this size lacks: `N` words are enough for 64 `N` cells.
 ///
 /// ```
 /// use geometry::{Heading, Topology, way::square::*};

@@ -88,6 +88,27 @@ impl Sink for Any {
     }
 }
 
+/// Sees whether a pawn captures in passing. `pawn.en-passant`
+pub(crate) struct Passing {
+    pub(crate) skipped: Cell,
+    pub(crate) found: bool,
+}
+
+impl Sink for Passing {
+    const LISTS: bool = true;
+
+    fn take(&mut self, _: Action, _: Set) {}
+
+    fn take_pawn(&mut self, action: Action, targets: Set, _: Set) {
+        // Nothing stands on a cell that was skipped.
+        self.found |= action.op() == Op::Capture && targets.contains(self.skipped);
+    }
+
+    fn is_full(&self) -> bool {
+        self.found
+    }
+}
+
 impl Glinski {
     /// Generates the legal actions of the side to move, whether or not `move_cap` has ended the game.
     pub(crate) fn generate(&self, position: &Position, sink: &mut impl Sink) {

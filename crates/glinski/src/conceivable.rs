@@ -12,9 +12,7 @@ pub(crate) fn push_conceivable(position: &Position, out: &mut Vec<Action>) {
                 for to in Set::first_n(N_CELLS) {
                     let action = Action::new(man, from, op, to);
                     out.push(action);
-                    if man == Man::Pawn {
-                        out.extend(Man::PROMOTIONS.map(|man| action.promoting(man)));
-                    }
+                    out.extend(Man::PROMOTIONS.map(|man| action.promoting(man)));
                 }
             }
         }

@@ -8,7 +8,7 @@ use rules::{
 };
 
 use crate::action::Action;
-use crate::actions::{Any, Count};
+use crate::actions::{Any, Count, Passing};
 use crate::attack::attacker;
 use crate::man::WORDS;
 use crate::options::{Choices, FACTS, Options};
@@ -55,12 +55,10 @@ impl Glinski {
 
     /// Whether a pawn may capture in passing. `pawn.en-passant`
     fn has_en_passant(&self, position: &Position) -> bool {
-        if position.skipped().is_none() {
-            return false;
-        }
-        let mut actions = Vec::new();
-        self.generate(position, &mut actions);
-        actions.into_iter().any(|action| crate::play::victim(position, action) != action.to())
+        let Some(skipped) = position.skipped() else { return false };
+        let mut passing = Passing { skipped, found: false };
+        self.generate(position, &mut passing);
+        passing.found
     }
 }
 

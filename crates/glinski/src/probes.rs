@@ -39,11 +39,9 @@ impl Glinski {
         for plain in plain {
             out.push(action.promotion().map_or(plain, |man| plain.promoting(man)));
         }
-        if action.man() == Man::Pawn {
-            let plain = plain[usize::from(action.op() == Op::Capture)];
-            out.push(plain);
-            out.extend(Man::PROMOTIONS.map(|man| plain.promoting(man)));
-        }
+        let plain = plain[usize::from(action.op() == Op::Capture)];
+        out.push(plain);
+        out.extend(Man::PROMOTIONS.map(|man| plain.promoting(man)));
     }
 
     /// An action of an own man: half of them to any cell, the others by patterns that are seldom met so.
@@ -59,7 +57,7 @@ impl Glinski {
         match dice.below(8) {
             0..4 => {
                 let action = Action::new(man, from, op, Cell::new(dice.below(N_CELLS) as u8));
-                Some(if man == Man::Pawn { promoted(action, dice) } else { action })
+                Some(promoted(action, dice))
             }
             4 | 5 => {
                 let from = draw_cell(position.of(Man::Pawn) & position.own(), dice)?;
@@ -90,19 +88,18 @@ impl Glinski {
     }
 }
 
-/// An action of whatever stands on another cell; only a pawn keeps a promotion.
+/// An action of whatever stands on another cell.
 fn by(position: &Position, from: Cell, action: Action) -> Option<Action> {
     let man = position.man_at(from)?;
     let moved = Action::new(man, from, action.op(), action.to());
-    let becomes = action.promotion().filter(|_| man == Man::Pawn);
-    Some(becomes.map_or(moved, |becomes| moved.promoting(becomes)))
+    Some(action.promotion().map_or(moved, |becomes| moved.promoting(becomes)))
 }
 
 fn draw_cell(cells: Set, dice: &mut Dice) -> Option<Cell> {
     cells.into_iter().nth(dice.below(cells.len()))
 }
 
-/// A pawn's action with one of the promotions, or none.
+/// An action with one of the promotions, or none.
 fn promoted(action: Action, dice: &mut Dice) -> Action {
     Man::PROMOTIONS
         .get(dice.below(1 + Man::PROMOTIONS.len()))

@@ -4,7 +4,7 @@ mod table;
 
 use std::hint::black_box;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::Rules;
 use table::Memory;
@@ -15,6 +15,15 @@ const ASKS_TO_STOP: u32 = 3;
 
 /// From this depth on a table is asked: below it, counting takes no longer than a digest of the position.
 const ASKS_TABLE: u32 = 2;
+
+/// Work that is less deep is not shared: a first action is one thread's.
+const SHARED_DEPTH: u32 = 2;
+
+/// More threads than this serve nobody.
+const MOST_THREADS: usize = 1024;
+
+/// A thread takes so many second actions at once.
+const AT_ONCE: usize = 4;
 
 /// How sequences are counted.
 #[derive(Clone, Copy, Debug)]
@@ -72,51 +81,26 @@ impl Perft<'_> {
         }
         let mut roots = Vec::new();
         rules.push_actions(position, &mut roots);
-        let tasks = self.tasks(rules, position, &roots);
         let mut counts = vec![0_u128; roots.len()];
         let memory = self.table.filter(|_| !self.play_leaves).map(Table::begin);
         let walk = Walk { perft: self, rules, memory, stop };
         if self.threads <= 1 {
             let mut scratch = Vec::with_capacity(1024);
-            for task in &tasks {
-                counts[task.root] += walk.below(&task.position, task.depth, &mut scratch);
+            for (&action, count) in roots.iter().zip(&mut counts) {
+                let (after, depth) = self.step(rules, position, self.depth, action);
+                *count = walk.below(&after, depth, &mut scratch);
             }
         } else {
-            let next = AtomicUsize::new(0);
+            let feed = Mutex::new(Feed::new(position, &roots));
             let shared = Mutex::new(&mut counts);
             std::thread::scope(|scope| {
-                for _ in 0..self.threads.min(tasks.len().max(1)) {
-                    scope.spawn(|| walk.work(&tasks, &next, &shared));
+                for _ in 0..self.threads.min(MOST_THREADS) {
+                    scope.spawn(|| walk.work(&feed, &shared));
                 }
             });
         }
         let stopped = stop.load(Ordering::Relaxed);
         (!stopped).then(|| roots.into_iter().zip(counts).collect())
-    }
-
-    /// One task a first action; two actions deep where threads share the work, so that they end together.
-    fn tasks<R: Rules>(
-        self,
-        rules: &R,
-        position: &R::Position,
-        roots: &[R::Action],
-    ) -> Vec<Task<R>> {
-        let mut tasks = Vec::with_capacity(roots.len());
-        let mut seconds = Vec::new();
-        for (root, &action) in roots.iter().enumerate() {
-            let (after, depth) = self.step(rules, position, self.depth, action);
-            if self.threads <= 1 || depth < 2 {
-                tasks.push(Task { root, position: after, depth });
-                continue;
-            }
-            seconds.clear();
-            rules.push_actions(&after, &mut seconds);
-            for &second in &seconds {
-                let (position, depth) = self.step(rules, &after, depth, second);
-                tasks.push(Task { root, position, depth });
-            }
-        }
-        tasks
     }
 
     fn step<R: Rules>(
@@ -145,18 +129,67 @@ struct Walk<'a, R: Rules> {
     stop: &'a AtomicBool,
 }
 
+/// What threads share: the first action, and the second ones after it, so that they end together. Only one first action's
+/// are there at a time, so that memory does not grow with the number of sequences.
+struct Feed<'a, R: Rules> {
+    start: &'a R::Position,
+    roots: &'a [R::Action],
+    /// How many first actions were begun with.
+    n_begun: usize,
+    /// The last of them was played, with the depth below it; and which second actions after it are left.
+    after: (R::Position, u32),
+    seconds: Vec<R::Action>,
+}
+
+/// Some of the work.
 struct Task<R: Rules> {
     root: usize,
-    position: R::Position,
+    after: R::Position,
     depth: u32,
 }
 
+impl<'a, R: Rules> Feed<'a, R> {
+    fn new(start: &'a R::Position, roots: &'a [R::Action]) -> Self {
+        Self { start, roots, n_begun: 0, after: (*start, 0), seconds: Vec::new() }
+    }
+
+    /// The next task: second actions to go on with, or all below the first action where that is not deep enough to share.
+    fn next(&mut self, walk: &Walk<'_, R>, seconds: &mut Vec<R::Action>) -> Option<Task<R>> {
+        seconds.clear();
+        while self.seconds.is_empty() {
+            let &root = self.roots.get(self.n_begun)?;
+            self.n_begun += 1;
+            self.after = walk.perft.step(walk.rules, self.start, walk.perft.depth, root);
+            let (after, depth) = self.after;
+            if depth < SHARED_DEPTH {
+                return Some(Task { root: self.n_begun - 1, after, depth });
+            }
+            walk.rules.push_actions(&after, &mut self.seconds);
+        }
+        let rest = self.seconds.len().saturating_sub(AT_ONCE);
+        seconds.extend(self.seconds.drain(rest..));
+        let (after, depth) = self.after;
+        Some(Task { root: self.n_begun - 1, after, depth })
+    }
+}
+
 impl<R: Rules> Walk<'_, R> {
-    fn work(&self, tasks: &[Task<R>], next: &AtomicUsize, counts: &Mutex<&mut Vec<u128>>) {
+    fn work(&self, feed: &Mutex<Feed<'_, R>>, counts: &Mutex<&mut Vec<u128>>) {
         let mut scratch = Vec::with_capacity(1024);
-        while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let count = self.below(&task.position, task.depth, &mut scratch);
-            counts.lock().expect("no thread panics while it adds")[task.root] += count;
+        let mut seconds = Vec::with_capacity(AT_ONCE);
+        loop {
+            let next =
+                feed.lock().expect("no thread panics while it takes").next(self, &mut seconds);
+            let Some(Task { root, after, depth }) = next else { return };
+            let mut count = 0;
+            if depth < SHARED_DEPTH {
+                count = self.below(&after, depth, &mut scratch);
+            }
+            for &second in &seconds {
+                let (position, depth) = self.perft.step(self.rules, &after, depth, second);
+                count += self.below(&position, depth, &mut scratch);
+            }
+            counts.lock().expect("no thread panics while it adds")[root] += count;
         }
     }
 

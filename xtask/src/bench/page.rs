@@ -3,10 +3,12 @@
 use std::path::Path;
 use std::process::Command;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 
 use super::table::Programs;
 use crate::{files, tools};
+
+const PAGE: &str = "docs/performance.md";
 
 /// What is written lies between these lines of the page; the rest is by hand.
 const MARKS: [&str; 2] =
@@ -35,10 +37,8 @@ pub(super) fn machine(programs: &Programs) -> String {
     let versions = "from importlib.metadata import version as v; print(*(f'{p} {v(p)}' for p in ('chess', 'pyffish')), sep=', ')";
     let pythons = said(&python, &["-c", versions]);
     let date = said(Path::new("date"), &["--utc", "+%Y-%m-%d"]);
-    let commit = said(
-        Path::new("git"),
-        &["-C", &files::root().to_string_lossy(), "describe", "--always", "--dirty"],
-    );
+    let commit =
+        said(Path::new("git"), &["-C", &files::root().to_string_lossy(), "describe", "--always"]);
     format!(
         "{date}, commit {commit}. {processor}, {n_processors} processors, {:.0} GiB. {rustc}; cozy-chess {cozy}; hexchess {hexchess}; Debian's \
          fairy-stockfish {fairy}; Python: {pythons}; {valgrind}.\n",
@@ -69,9 +69,23 @@ fn locked(name: &str) -> Option<String> {
     rest.split_once('"').map(|(version, _)| version.to_owned())
 }
 
+/// Figures are of a commit that anybody can check out; the page itself may be at work.
+///
+/// # Errors
+/// When another file is not as it was committed.
+pub(super) fn must_be_committed() -> Result<()> {
+    let status = ["status", "--porcelain", "--untracked-files=no"];
+    let changed = tools::output(Command::new("git").current_dir(files::root()).args(status))?;
+    let changed = String::from_utf8_lossy(&changed);
+    match changed.lines().find(|line| !line.ends_with(PAGE)) {
+        Some(line) => bail!("--write wants figures of a commit, and {} is changed", line.trim()),
+        None => Ok(()),
+    }
+}
+
 /// Puts the figures into docs/performance.md.
 pub(super) fn write(figures: &str) -> Result<()> {
-    let path = files::root().join("docs/performance.md");
+    let path = files::root().join(PAGE);
     let page = files::read(&path)?;
     let [begin, end] = MARKS;
     let missing = || format!("docs/performance.md has no line {begin}or no line {end}");

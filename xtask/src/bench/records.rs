@@ -9,15 +9,13 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, Result, bail};
 
 use super::measure::{median, spent};
-use super::table::grouped;
+use super::table::{RUNS, grouped};
 use crate::{files, tools};
 
 /// At least so many plies are validated.
 const PLIES: u32 = 1_000_000;
 /// And so many where this is one part of a longer run.
 pub(super) const FEWER_PLIES: u32 = 100_000;
-/// How often each side of a comparison is run.
-const RUNS: usize = 3;
 /// What chance begins with.
 const SEED: &str = "1";
 
@@ -50,57 +48,83 @@ struct Side {
 /// When something can't be built, installed or run, and when an aim is missed.
 pub(crate) fn run() -> Result<()> {
     let program = tools::build()?;
-    let raced = measure(&program, PLIES)?;
+    let raced = measure(&program, &Peers::find()?, PLIES)?;
     println!("{:<40} {:>8} {:>8}", "plies a second, ours to the peer's", "ratio", "aim");
-    let mut missed = Vec::new();
     for Raced { name, ours, peers, aim } in &raced {
         println!("{name:<40} {:>8.2} {aim:>8.2}", ours / peers);
-        if ours / peers < *aim {
-            missed.push(*name);
-        }
     }
+    let missed: Vec<_> = missed(&raced).collect();
     if !missed.is_empty() {
         bail!("below the aim: {}", missed.join("; "));
     }
     Ok(())
 }
 
+/// The races in which we were slower than is aimed at.
+pub(super) fn missed(raced: &[Raced]) -> impl Iterator<Item = &'static str> {
+    raced.iter().filter(|raced| raced.ours / raced.peers < raced.aim).map(|raced| raced.name)
+}
+
 /// As a table in Markdown.
 pub(super) fn page(raced: &[Raced]) -> String {
-    let mut page = "| records : peer | plies a second | the peer's | ratio |\n".to_owned();
-    page += "|---|---:|---:|---:|\n";
-    for Raced { name, ours, peers, .. } in raced {
+    let mut page = "| records : peer | plies a second | the peer's | ratio | wanted |\n".to_owned();
+    page += "|---|---:|---:|---:|---:|\n";
+    for Raced { name, ours, peers, aim } in raced {
         let ratio = ours / peers;
-        page += &format!("| {name} | {} | {} | {ratio:.1} |\n", grouped(*ours), grouped(*peers));
+        let (ours, peers) = (grouped(*ours), grouped(*peers));
+        page += &format!("| {name} | {ours} | {peers} | {ratio:.1} | at least {aim:.1} |\n");
     }
     page
 }
 
+/// Who else reads games of chess.
+pub(super) struct Peers {
+    pgn_extract: PathBuf,
+    /// A Python that has python-chess.
+    python: PathBuf,
+}
+
+impl Peers {
+    /// # Errors
+    /// When one can't be installed here.
+    pub(super) fn find() -> Result<Self> {
+        let pgn_extract = tools::need("pgn-extract", "pgn-extract")?;
+        Ok(Self { pgn_extract, python: tools::python(&["chess"])? })
+    }
+}
+
 /// Validates so many plies, or a few more, in races with the peers.
-pub(super) fn measure(program: &Path, n_plies: u32) -> Result<Vec<Raced>> {
-    let pgn_extract = tools::need("pgn-extract", "pgn-extract")?;
-    let python = tools::python(&["chess"])?;
+pub(super) fn measure(program: &Path, peers: &Peers, n_plies: u32) -> Result<Vec<Raced>> {
+    let Peers { pgn_extract, python } = peers;
     let directory = tools::directory("bench-records")?;
     let (troy, n_troy) = troy(program, &directory, n_plies)?;
-    let (chess, n_chess) = chess(&python, &directory, n_plies)?;
+    let (chess, n_chess) = chess(python, &directory, n_plies)?;
     let ours = |records: &Path, n_plies| {
         let words = ["validate", "--jobs", "1", "--quiet"].map(PathBuf::from);
         let command = [vec![program.to_owned()], words.to_vec(), vec![records.to_owned()]].concat();
         Side { command, n_plies }
     };
     let script = files::root().join("xtask/python/validate_pgn.py");
+    let by_python =
+        || Side { command: vec![python.clone(), script.clone(), chess.clone()], n_plies: n_chess };
     let races = [
         Race {
             name: "troy, JSONL : chess, python-chess",
             ours: ours(&troy, n_troy),
-            peers: Side { command: vec![python, script, chess.clone()], n_plies: n_chess },
+            peers: by_python(),
+            aim: 10.0,
+        },
+        Race {
+            name: "chess, PGN : the same, python-chess",
+            ours: ours(&chess, n_chess),
+            peers: by_python(),
             aim: 10.0,
         },
         Race {
             name: "chess, PGN : the same, pgn-extract -r",
             ours: ours(&chess, n_chess),
             peers: Side {
-                command: vec![pgn_extract, "-s".into(), "-r".into(), chess],
+                command: vec![pgn_extract.clone(), "-s".into(), "-r".into(), chess.clone()],
                 n_plies: n_chess,
             },
             aim: 1.0,

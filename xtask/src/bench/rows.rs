@@ -74,27 +74,30 @@ pub(super) const COZY: &str = "cozy-chess";
 pub(super) const HEXCHESS: &str = "hexchess";
 pub(super) const FAIRY: &str = "fairy-stockfish";
 
+const CHESS: [Option<Sizes>; 3] =
+    [Some(sizes(1, 4, 6)), Some(sizes(1, 4, 6)), Some(sizes(1, 20, 2000))];
+const GLINSKI: [Option<Sizes>; 3] =
+    [Some(sizes(1, 3, 4)), Some(sizes(1, 3, 4)), Some(sizes(1, 20, 1000))];
+
 /// Peers stand below ours. Where nobody else plays a game, Fairy-Stockfish plays the one nearest to it that it has: for
 /// troy Xiangqi, which has a river; for tchess Grand Chess, on the largest board.
+///
+/// All players of one game do the same: what a leaf costs depends on how deep it lies.
 pub(super) const ROWS: [Row; 15] = [
-    ours("chess", [Some(sizes(1, 4, 5)), Some(sizes(1, 4, 5)), Some(sizes(1, 20, 500))]),
-    through_program("chess", Some(sizes(1, 4, 5))),
-    by_crate(
-        "chess",
-        COZY,
-        [Some(sizes(1, 5, 6)), Some(sizes(1, 4, 5)), Some(sizes(1, 100, 2000))],
-    ),
-    by_fairy("chess", "chess", Some(sizes(1, 4, 5))),
-    ours("glinski", [Some(sizes(1, 3, 4)), Some(sizes(1, 3, 4)), Some(sizes(1, 20, 300))]),
-    by_crate("glinski", HEXCHESS, [Some(sizes(1, 2, 3)), Some(sizes(1, 2, 3)), None]),
-    ours("troy", [Some(sizes(1, 4, 5)), Some(sizes(1, 4, 5)), Some(sizes(1, 20, 500))]),
+    ours("chess", CHESS),
+    through_program("chess", CHESS[0]),
+    by_crate("chess", COZY, CHESS),
+    by_fairy("chess", "chess", CHESS[0]),
+    ours("glinski", GLINSKI),
+    by_crate("glinski", HEXCHESS, [GLINSKI[0], GLINSKI[1], None]),
+    ours("troy", [Some(sizes(1, 4, 6)), Some(sizes(1, 4, 5)), Some(sizes(1, 20, 500))]),
     by_fairy("troy", "xiangqi", Some(sizes(1, 3, 4))),
     ours("tchess", [Some(sizes(1, 3, 4)), Some(sizes(1, 3, 4)), Some(sizes(1, 20, 200))]),
     by_fairy("tchess", "grand", Some(sizes(1, 3, 4))),
     ours("tchess-strike", [Some(sizes(1, 3, 4)), Some(sizes(1, 3, 4)), Some(sizes(1, 20, 200))]),
-    ours("battalion", [Some(sizes(1, 6, 8)), Some(sizes(1, 6, 7)), Some(sizes(1, 20, 200))]),
+    ours("battalion", [Some(sizes(1, 6, 8)), Some(sizes(1, 6, 8)), Some(sizes(1, 20, 500))]),
     ours("three-bodies", [Some(sizes(1, 3, 4)), Some(sizes(1, 3, 4)), None]),
-    ours("tri-point", [Some(sizes(1, 8, 9)), Some(sizes(1, 8, 9)), Some(sizes(1, 20, 200))]),
+    ours("tri-point", [Some(sizes(1, 8, 11)), Some(sizes(1, 8, 10)), Some(sizes(1, 20, 5000))]),
     ours("tri-point-placed", [Some(sizes(1, 6, 8)), Some(sizes(1, 6, 8)), None]),
 ];
 

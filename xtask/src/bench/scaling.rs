@@ -10,9 +10,10 @@ use super::table::Programs;
 
 /// How often each side is run; the quickest counts, as the clock sees whatever else the machine does.
 const RUNS: usize = 5;
-/// Two threads should make work at least so many times as fast as two processes beside one another do it twice: 1.8 times as
-/// fast as one, on a machine that has two processors to spare.
-const WANTED: f64 = 0.9;
+/// A second thread should make work so many times as fast.
+const WANTED: f64 = 1.8;
+/// Where the machine itself does not do twice as much with two processes: so much of what it does.
+const WANTED_OF_MACHINE: f64 = WANTED / 2.0;
 /// A table of so many MiB is given to one count.
 const TABLE: &str = "64";
 
@@ -40,12 +41,20 @@ struct Taken {
     kibibytes: f64,
 }
 
+impl Taken {
+    const NEVER: Self = Self { seconds: f64::INFINITY, kibibytes: 0.0 };
+
+    fn quicker(self, other: Self) -> Self {
+        if other.seconds < self.seconds { other } else { self }
+    }
+}
+
 /// As Markdown, and which work missed what is wanted.
 pub(super) fn page(programs: &Programs) -> Result<(String, Vec<String>)> {
     let mut page =
-        "| work | one thread, seconds | two | times as fast | two processes | most memory, MiB |\n"
+        "| work | one thread, seconds | two | times as fast | two processes | most memory, MiB | |\n"
             .to_owned();
-    page += "|---|---:|---:|---:|---:|---:|\n";
+    page += "|---|---:|---:|---:|---:|---:|---|\n";
     let mut missed = Vec::new();
     let yardstick = |subject: &str, depth: &str, more: &[&str]| {
         let words = [&[subject, "bulk", depth], more].concat();
@@ -65,8 +74,11 @@ pub(super) fn page(programs: &Programs) -> Result<(String, Vec<String>)> {
         let what = format!("fuzz {variant}, {games} games");
         page += &line(&what, run, &mut missed)?;
     }
-    let plain = yardstick("chess", "6", &["1"])?;
-    let with_table = yardstick("chess", "6", &["1", TABLE])?;
+    let (mut plain, mut with_table) = (Taken::NEVER, Taken::NEVER);
+    for _ in 0..RUNS {
+        plain = plain.quicker(yardstick("chess", "6", &["1"])?);
+        with_table = with_table.quicker(yardstick("chess", "6", &["1", TABLE])?);
+    }
     page += &format!(
         "\nWith a table of {TABLE} MiB `perft chess 6` takes {:.2} seconds instead of {:.2} on one thread, and {:.0} MiB.\n",
         with_table.seconds,
@@ -91,11 +103,18 @@ fn line(
         twice = twice.min(side_by_side(&run)?);
     }
     let (faster, machine) = (one / two, 2.0 * one / twice);
-    if faster < WANTED * machine {
+    let verdict = if faster >= WANTED {
+        ""
+    } else if faster >= WANTED_OF_MACHINE * machine {
+        "what the machine has"
+    } else {
         missed.push(format!("{what} on two threads"));
-    }
+        "**missed**"
+    };
     let mebibytes = kibibytes / 1024.0;
-    Ok(format!("| {what} | {one:.2} | {two:.2} | {faster:.2} | {machine:.2} | {mebibytes:.0} |\n"))
+    Ok(format!(
+        "| {what} | {one:.2} | {two:.2} | {faster:.2} | {machine:.2} | {mebibytes:.0} | {verdict} |\n"
+    ))
 }
 
 /// Seconds until two processes of one thread each have both done the work.

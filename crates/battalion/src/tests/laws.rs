@@ -39,6 +39,35 @@ fn fits_or_refuses<const N: usize>(options: Options, seed: u64) -> Result<(), Te
     assert_lawful_game(&Arc::new(rules), start, 70, Strictness::Play, seed)
 }
 
+/// The same random game on boards of two sizes, where both have room.
+fn sizes_agree<const N: usize, const M: usize>(
+    options: &Options,
+    seed: u64,
+) -> Result<(), TestCaseError> {
+    let Ok((small, _)) = TitansBattalion::<N>::new(options.clone()) else { return Ok(()) };
+    let (large, _) = TitansBattalion::<M>::new(options.clone()).expect("there is more room");
+    let (mut one, mut other) = (small.start(), large.start());
+    let mut dice = dice(seed);
+    for _ in 0..60 {
+        let (mut legal, mut same) = (Vec::new(), Vec::new());
+        small.push_actions(&one, &mut legal);
+        large.push_actions(&other, &mut same);
+        prop_assert_eq!(&legal, &same);
+        prop_assert_eq!(small.count_actions(&one, &mut Vec::new()), legal.len() as u64);
+        prop_assert_eq!(small.save(&one), large.save(&other));
+        prop_assert_eq!(small.outcome(&one), large.outcome(&other));
+        if legal.is_empty() {
+            break;
+        }
+        let action = legal[dice(legal.len())];
+        prop_assert_eq!(small.text(&one, action), large.text(&other, action));
+        prop_assert_eq!(small.check(&one, action), large.check(&other, action));
+        small.play_unchecked(&mut one, action);
+        large.play_unchecked(&mut other, action);
+    }
+    Ok(())
+}
+
 #[test]
 fn every_option_set_builds() {
     assert!(sets().len() >= 20);
@@ -68,6 +97,14 @@ proptest! {
         let options = sets[set % sets.len()].clone();
         fits_or_refuses::<1>(options.clone(), seed)?;
         fits_or_refuses::<2>(options, seed)?;
+    }
+
+    #[test]
+    fn boards_of_all_sizes_play_the_same_game(seed: u64, set in 0..27_usize) {
+        let sets = sets();
+        let options = &sets[set % sets.len()];
+        sizes_agree::<1, 2>(options, seed)?;
+        sizes_agree::<2, 3>(options, seed)?;
     }
 
     #[test]

@@ -85,6 +85,33 @@ fn sets_of_other_sizes() {
     }
 }
 
+/// Sets in a list are hashed word by word, whatever their size: one cell in another place is another digest.
+#[test]
+fn hashes_tell_lists_of_sets_apart() {
+    fn digests<const N: usize>(length: usize) {
+        let digest = |sets: &[CellSet<N>]| {
+            let mut hasher = std::hash::DefaultHasher::new();
+            std::hash::Hash::hash_slice(sets, &mut hasher);
+            std::hash::Hasher::finish(&hasher)
+        };
+        let mut seen = BTreeSet::from([digest(&vec![CellSet::EMPTY; length])]);
+        for at in 0..length {
+            for idx in (0..64 * N).step_by(7) {
+                let mut sets = vec![CellSet::<N>::EMPTY; length];
+                sets[at].insert(Cell::new(idx as u8));
+                assert!(seen.insert(digest(&sets)), "{N} words, {length} sets, {at}, {idx}");
+                assert!(seen.contains(&digest(&sets.clone())));
+            }
+        }
+    }
+    for length in 1..=5 {
+        digests::<1>(length);
+        digests::<2>(length);
+        digests::<3>(length);
+        digests::<4>(length);
+    }
+}
+
 #[test]
 #[should_panic(expected = "no place in the smaller size")]
 fn a_cell_is_never_lost() {
