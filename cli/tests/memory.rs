@@ -6,6 +6,9 @@ use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+/// How often growth must be seen to be one.
+const RUNS: usize = 4;
+
 /// The most memory that the program has needed, in KiB, after so many chunks and after so many in all.
 fn peaks(
     args: &[&str],
@@ -93,9 +96,16 @@ fn it_does_not_grow_with_the_records() {
         (&["convert", "-", "--to", "text", "--canonical"], lines),
         (&["convert", "-", "--to", "json"], texts),
     ] {
-        let (early, late) = peaks(args, 8, 80, chunk);
-        let told = format!("{args:?}: {early} KiB after 8,000 records, {late} KiB after 80,000");
-        // Not 30 bytes a record.
-        assert!(late < early + (2 << 10), "{told}");
+        // The reading thread's memory is given back by another one, of which some runs keep more from some moment on; what
+        // grows with the records grows in every run.
+        let told: Vec<_> = (0..RUNS)
+            .map_while(|_| {
+                let (early, late) = peaks(args, 8, 80, chunk);
+                // Not 30 bytes a record.
+                let grows = late >= early + (2 << 10);
+                grows.then(|| format!("{early} KiB after 8,000 records, {late} KiB after 80,000"))
+            })
+            .collect();
+        assert!(told.len() < RUNS, "{args:?}: {told:?}");
     }
 }
