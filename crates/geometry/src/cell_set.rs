@@ -240,7 +240,7 @@ impl<const N: usize> CellSet<N> {
     /// use geometry::{CellSet128, Topology};
     /// let chess = Topology::square(8, 8)?;
     /// let taken = CellSet128::first_n(16);
-    /// assert_eq!(chess.full::<1>().minus(taken).len(), 48);
+    /// assert_eq!(chess.full::<2>().minus(taken).len(), 48);
     /// # Ok::<(), geometry::GeometryError>(())
     /// ```
     #[inline]
